@@ -24,7 +24,7 @@ MOVED = {
     "optree_gen.export": "optree_core.export",
     "optree_gen.expression": "optree_core.expression",
     "optree_gen.generic": "optree_core.generic",
-    "optree_gen.instance": "optree_core.instance",
+    "optree_gen.instance": "optree_core.generic",
     "optree_gen.model": "optree_core.model",
     "optree_gen.reference": "optree_reference",
     "optree_gen.scalar": "optree_core.scalar",

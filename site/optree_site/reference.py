@@ -34,7 +34,7 @@ _MODULES = (
     "optree_core.expression",
     "optree_core.scalar",
     "optree_core.element_type",
-    "optree_core.instance",
+    "optree_core.generic",
     "optree_core.generic",
     "optree_gen.diagnostics.diagnostic",
     "optree_core.export",

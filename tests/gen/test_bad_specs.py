@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bad specs: every rule has fixtures with the exact text that is printed for them.
 
-A case is a directory `fixtures/bad/<rule>/<case>`: its files are laid over `fixtures/base`, a small
-project without mistakes. `pytest tests/gen/test_bad_specs.py --update-golden` writes what is
-expected.
+A case is a file `fixtures/bad/<rule>/<case>.yaml`. Its sections, each below `# file: <path>`,
+are laid over `fixtures/base`, a small project without mistakes. The comments below `# expect:` are
+what is printed; `pytest tests/gen/test_bad_specs.py --update-golden` writes them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import optree_gen
@@ -31,37 +32,89 @@ from optree_lab.testing.releases import TODAY, freeze_releases
 from optree_lab.toolchain import CHECKOUT
 
 FIXTURES = CHECKOUT / "tests" / "fixtures"
-CASES = sorted(path for path in FIXTURES.glob("bad/*/*") if path.is_dir())
-SEVERAL = FIXTURES / "bad" / "several" / "all-files"
+BAD = FIXTURES / "bad"
 
 #: Rules whose fixture would be unreadable, or that only `check` tells: `test_nasty_yaml.py`,
 #: `test_containment.py`, `test_unbroken.py` and `test_upgrade.py` break them.
 WITHOUT_FIXTURE = ("breaking-change", "by-hand", "file-too-large", "foreign-file", "former-name")
 
 
-def case_id(path: Path) -> str:
-    return f"{path.parent.name}/{path.name}"
+@dataclass(frozen=True)
+class Case:
+    """Files of a project with mistakes, by path, and what is expected, by format."""
+
+    path: Path
+    files: dict[str, str]
+    expected: dict[str, str]
+
+    @staticmethod
+    def read(path: Path) -> Case:
+        start, *sections = re.split(
+            r"^# (file: .+|expect.*:)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE
+        )
+        assert not start, f"{path} does not begin with '# file: <path>'"
+        files = {}
+        expected = {}
+        for head, text in zip(sections[::2], sections[1::2], strict=True):
+            if head.startswith("file: "):
+                files[head.removeprefix("file: ")] = text
+            else:
+                style = head.removeprefix("expect").removesuffix(":").strip() or "text"
+                expected[style] = re.sub(r"^# ?", "", text, flags=re.MULTILINE)
+        return Case(path, files, expected)
+
+    @property
+    def rule(self) -> str:
+        return self.path.parent.name
+
+    def write(self, directory: Path) -> None:
+        for name, text in self.files.items():
+            path = directory / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+
+    def check(self, golden: Golden, style: str, printed: str) -> None:
+        """Compare what is printed in a format, or write it."""
+        sections = [f"# file: {name}\n{text}" for name, text in self.files.items()]
+        for name, text in {**self.expected, style: printed}.items():
+            comments = re.sub(r"^# $", "#", re.sub(r"^", "# ", text[:-1], flags=re.M), flags=re.M)
+            sections.append(f"# expect{'' if name == 'text' else f' {name}'}:\n{comments}\n")
+        golden.check(self.path, "".join(sections))
+
+
+CASES = [Case.read(path) for path in sorted(BAD.glob("*/*.yaml"))]
+SEVERAL = Case.read(BAD / "several" / "all-files.yaml")
+
+
+def case_id(case: Case) -> str:
+    return f"{case.rule}/{case.path.stem}"
 
 
 @pytest.fixture
-def project(
-    tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[Path], Path]:
+def base(tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The root of the project without mistakes."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", TODAY)
+    shutil.copytree(FIXTURES / "base", tmp_path / "specs")
+    shutil.copytree(checkout / "specs" / "schema", tmp_path / "specs" / "schema")
+    return tmp_path
+
+
+@pytest.fixture
+def project(base: Path) -> Callable[[Case], Path]:
     """Lays a case over the base project and returns the project's root.
 
     What a case has in `released/<version>@<day>` is frozen before.
     """
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", TODAY)
 
-    def lay(case: Path) -> Path:
-        specs = tmp_path / "specs"
-        shutil.copytree(FIXTURES / "base", specs)
-        shutil.copytree(checkout / "specs" / "schema", specs / "schema")
-        if (case / "released").is_dir():
-            freeze_releases(tmp_path, case / "released", FIXTURES / "base")
-        ignore = shutil.ignore_patterns("expected.*", "released")
-        shutil.copytree(case, specs, dirs_exist_ok=True, ignore=ignore)
-        return tmp_path
+    def lay(case: Case) -> Path:
+        overlay = base / "case"
+        case.write(overlay)
+        if (overlay / "released").is_dir():
+            freeze_releases(base, overlay / "released", FIXTURES / "base")
+            shutil.rmtree(overlay / "released")
+        shutil.copytree(overlay, base / "specs", dirs_exist_ok=True)
+        shutil.rmtree(overlay)
+        return base
 
     return lay
 
@@ -73,45 +126,46 @@ def mistakes(root: Path) -> Diagnostics:
     return diagnostics
 
 
-def test_the_base_project_has_no_mistakes(project: Callable[[Path], Path], tmp_path: Path) -> None:
-    (tmp_path / "nothing").mkdir()
+def test_the_base_project_has_no_mistakes(base: Path) -> None:
     diagnostics = Diagnostics()
-    Project(project(tmp_path / "nothing")).trees(diagnostics)
+    Project(base).trees(diagnostics)
     assert not diagnostics.found
 
 
+def test_every_file_is_a_case() -> None:
+    files = {path for path in BAD.rglob("*") if path.is_file()}
+    assert files == {case.path for case in CASES}
+    assert all(case.files for case in CASES)
+
+
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_exact_message(case: Path, project: Callable[[Path], Path], golden: Golden) -> None:
+def test_exact_message(case: Case, project: Callable[[Case], Path], golden: Golden) -> None:
     diagnostics = mistakes(project(case))
-    golden.check(case / "expected.txt", render(diagnostics) + "\n")
-    found = {d.rule for d in diagnostics.found}
-    if case.parent.name != "several":
-        assert case.parent.name in found
+    case.check(golden, "text", render(diagnostics) + "\n")
+    if case.rule != "several":
+        assert case.rule in {d.rule for d in diagnostics.found}
 
 
 @pytest.mark.parametrize("style", [style for style in FORMATS if style != "text"])
-def test_formats(style: str, project: Callable[[Path], Path], golden: Golden) -> None:
+def test_formats(style: str, project: Callable[[Case], Path], golden: Golden) -> None:
     text = render(mistakes(project(SEVERAL)), style) + "\n"
-    golden.check(SEVERAL / f"expected.{style}", text)
+    Case.read(SEVERAL.path).check(golden, style, text)
     if style == "json":
         assert {d["rule"] for d in json.loads(text)} <= set(rules())
 
 
-def test_all_mistakes_of_all_files_at_once(project: Callable[[Path], Path]) -> None:
-    root = project(SEVERAL)
-    found = {d.span.source.path for d in mistakes(root).found}
-    written = {f"specs/{p.relative_to(SEVERAL).as_posix()}" for p in SEVERAL.rglob("*.yaml")}
-    assert found == written
+def test_all_mistakes_of_all_files_at_once(project: Callable[[Case], Path]) -> None:
+    found = {d.span.source.path for d in mistakes(project(SEVERAL)).found}
+    assert found == {f"specs/{name}" for name in SEVERAL.files if name.endswith(".yaml")}
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_one_mistake_gives_one_diagnostic(case: Path) -> None:
-    """No cascades: a case has as many diagnostics as its directory says, by default one."""
-    expected = (case / "expected.txt").read_text(encoding="utf-8")
-    count = int(expected.splitlines()[-1].split()[0])
-    marked = re.search(r"-x([0-9]+)$", case.name)
-    if case.parent.name != "several":
-        assert count == (int(marked.group(1)) if marked else 1), expected
+def test_one_mistake_gives_one_diagnostic(case: Case) -> None:
+    """No cascades: a case has as many diagnostics as its name says, by default one."""
+    count = int(case.expected["text"].splitlines()[-1].split()[0])
+    marked = re.search(r"-x([0-9]+)$", case.path.stem)
+    if case.rule != "several":
+        assert count == (int(marked.group(1)) if marked else 1), case.expected["text"]
 
 
 # The command
@@ -124,9 +178,9 @@ def snapshot(root: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("command", ["regen", "check"])
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_exit_status_one_and_no_output_touched(
-    case: Path,
+    case: Case,
     command: str,
-    project: Callable[[Path], Path],
+    project: Callable[[Case], Path],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     root = project(case)
@@ -138,12 +192,12 @@ def test_exit_status_one_and_no_output_touched(
     assert snapshot(root) == before
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err == (case / "expected.txt").read_text(encoding="utf-8")
+    assert printed.err == case.expected["text"]
 
 
 @pytest.mark.parametrize(("style", "stream"), [("json", "stdout"), ("github", "stderr")])
 def test_the_command_prints_the_format_asked_for(
-    style: str, stream: str, project: Callable[[Path], Path]
+    style: str, stream: str, project: Callable[[Case], Path]
 ) -> None:
     done = subprocess.run(
         [
@@ -155,9 +209,8 @@ def test_the_command_prints_the_format_asked_for(
         check=False,
     )
     assert done.returncode == 1
-    expected = (SEVERAL / f"expected.{style}").read_text(encoding="utf-8")
-    assert getattr(done, stream) == expected
-    assert done.stdout + done.stderr == expected
+    assert getattr(done, stream) == SEVERAL.expected[style]
+    assert done.stdout + done.stderr == SEVERAL.expected[style]
 
 
 # The table of rules
@@ -190,7 +243,7 @@ def test_the_table_holds_the_rules_that_are_emitted_and_no_others() -> None:
 
 
 def test_every_rule_has_a_fixture() -> None:
-    covered = {case.parent.name for case in CASES}
+    covered = {case.rule for case in CASES}
     assert set(rules()) - covered == set(WITHOUT_FIXTURE)
     assert covered - set(rules()) == {"several"}
 

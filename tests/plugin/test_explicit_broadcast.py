@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.cases import legal_modes, plain, variants
-from optree_core.generic import written_out
+from optree_core.generic import expanded_operands
 from optree_core.model import Op
 from optree_core.modes import Case, build
 from optree_lab.bodies.specialization import identical
@@ -51,7 +51,7 @@ def repeated(case: Case) -> Iterator[bool]:
     """By input: whether the pass is to broadcast it."""
     maps = case.generic(tree().scalars).maps
     listed = case.op.loops is not None
-    operands = written_out(case.op, len(maps))
+    operands = expanded_operands(case.op, len(maps))
     forms = case.op.maps.forms
     for place, ((_, role), indexing, shape) in enumerate(
         zip(operands, maps, case.shapes, strict=True)

@@ -7,7 +7,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from optree_core.generic import AffineMap, Illegal
+from optree_core.affine import AffineMap
+from optree_core.generic import Illegal
 from optree_core.model import Tree
 from optree_reference import (
     Array,

@@ -12,8 +12,8 @@ from functools import cached_property
 
 import numpy as np
 import pytest
-from optree_core.body import Step
 from optree_core.element_type import ElementType, element_type
+from optree_core.generic import Step
 from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import Code, compile_module
 from optree_lab.verification.bound import unit_distance, units, within

@@ -7,8 +7,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from optree_core.body import Step
 from optree_core.element_type import element_type
+from optree_core.generic import Step
 from optree_lab.ir.attribute_text import parse_number
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 

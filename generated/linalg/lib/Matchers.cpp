@@ -8,13 +8,15 @@
 #include "LinalgTree/Matchers.h"
 #include "LinalgTree/LinalgTree.h"
 #include "OpTree/MatchReader.h"
+#include "Rows.h"
 
 using namespace mlir;
+using namespace linalg_tree::rows;
 using ::optree_gen::MatchReader;
 
 std::optional<linalg_tree::ContractMatch>
 linalg_tree::matchContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 1);
+  MatchReader reader(getTreeIndex(), op, Ops::Contract);
   if (!reader)
     return std::nullopt;
   return ContractMatch{
@@ -27,7 +29,7 @@ linalg_tree::matchContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BatchMatmulMatch>
 linalg_tree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 2);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMatmul);
   if (!reader)
     return std::nullopt;
   return BatchMatmulMatch{
@@ -44,7 +46,7 @@ linalg_tree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BatchMatvecMatch>
 linalg_tree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 3);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMatvec);
   if (!reader)
     return std::nullopt;
   return BatchMatvecMatch{
@@ -59,7 +61,7 @@ linalg_tree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BatchMmt4DMatch>
 linalg_tree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 4);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMmt4D);
   if (!reader)
     return std::nullopt;
   return BatchMmt4DMatch{
@@ -78,7 +80,7 @@ linalg_tree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BatchReduceMatmulMatch>
 linalg_tree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 5);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchReduceMatmul);
   if (!reader)
     return std::nullopt;
   return BatchReduceMatmulMatch{
@@ -94,7 +96,7 @@ linalg_tree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BatchVecmatMatch>
 linalg_tree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 6);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchVecmat);
   if (!reader)
     return std::nullopt;
   return BatchVecmatMatch{
@@ -109,7 +111,7 @@ linalg_tree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DotMatch>
 linalg_tree::matchDot(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 7);
+  MatchReader reader(getTreeIndex(), op, Ops::Dot);
   if (!reader)
     return std::nullopt;
   return DotMatch{
@@ -122,7 +124,7 @@ linalg_tree::matchDot(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MatmulMatch>
 linalg_tree::matchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 8);
+  MatchReader reader(getTreeIndex(), op, Ops::Matmul);
   if (!reader)
     return std::nullopt;
   return MatmulMatch{
@@ -138,7 +140,7 @@ linalg_tree::matchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MatvecMatch>
 linalg_tree::matchMatvec(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 9);
+  MatchReader reader(getTreeIndex(), op, Ops::Matvec);
   if (!reader)
     return std::nullopt;
   return MatvecMatch{
@@ -152,7 +154,7 @@ linalg_tree::matchMatvec(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Mmt4DMatch>
 linalg_tree::matchMmt4D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 10);
+  MatchReader reader(getTreeIndex(), op, Ops::Mmt4D);
   if (!reader)
     return std::nullopt;
   return Mmt4DMatch{
@@ -170,7 +172,7 @@ linalg_tree::matchMmt4D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::VecmatMatch>
 linalg_tree::matchVecmat(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 11);
+  MatchReader reader(getTreeIndex(), op, Ops::Vecmat);
   if (!reader)
     return std::nullopt;
   return VecmatMatch{
@@ -184,7 +186,7 @@ linalg_tree::matchVecmat(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ConvolutionMatch>
 linalg_tree::matchConvolution(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 12);
+  MatchReader reader(getTreeIndex(), op, Ops::Convolution);
   if (!reader)
     return std::nullopt;
   return ConvolutionMatch{
@@ -199,7 +201,7 @@ linalg_tree::matchConvolution(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv1DMatch>
 linalg_tree::matchConv1D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 13);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1D);
   if (!reader)
     return std::nullopt;
   return Conv1DMatch{
@@ -213,7 +215,7 @@ linalg_tree::matchConv1D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv1DNcwFcwMatch>
 linalg_tree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 14);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1DNcwFcw);
   if (!reader)
     return std::nullopt;
   return Conv1DNcwFcwMatch{
@@ -232,7 +234,7 @@ linalg_tree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv1DNwcWcfMatch>
 linalg_tree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 15);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1DNwcWcf);
   if (!reader)
     return std::nullopt;
   return Conv1DNwcWcfMatch{
@@ -251,7 +253,7 @@ linalg_tree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DMatch>
 linalg_tree::matchConv2D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 16);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2D);
   if (!reader)
     return std::nullopt;
   return Conv2DMatch{
@@ -267,7 +269,7 @@ linalg_tree::matchConv2D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNchwFchwMatch>
 linalg_tree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 17);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNchwFchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwMatch{
@@ -288,7 +290,7 @@ linalg_tree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNgchwFgchwMatch>
 linalg_tree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 18);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwFgchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwFgchwMatch{
@@ -310,7 +312,7 @@ linalg_tree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNgchwGfchwMatch>
 linalg_tree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 19);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwGfchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwMatch{
@@ -332,7 +334,7 @@ linalg_tree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwcFhwcMatch>
 linalg_tree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 20);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcFhwc);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcMatch{
@@ -353,7 +355,7 @@ linalg_tree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwcHwcfMatch>
 linalg_tree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 21);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcHwcf);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfMatch{
@@ -374,7 +376,7 @@ linalg_tree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcMatch>
 linalg_tree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 22);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwgcGfhwc);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcMatch{
@@ -396,7 +398,7 @@ linalg_tree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv3DMatch>
 linalg_tree::matchConv3D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 23);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3D);
   if (!reader)
     return std::nullopt;
   return Conv3DMatch{
@@ -414,7 +416,7 @@ linalg_tree::matchConv3D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv3DNcdhwFcdhwMatch>
 linalg_tree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 24);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNcdhwFcdhw);
   if (!reader)
     return std::nullopt;
   return Conv3DNcdhwFcdhwMatch{
@@ -437,7 +439,7 @@ linalg_tree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfMatch>
 linalg_tree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 25);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNdhwcDhwcf);
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfMatch{
@@ -460,7 +462,7 @@ linalg_tree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv1DNcwCwMatch>
 linalg_tree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 26);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNcwCw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNcwCwMatch{
@@ -478,7 +480,7 @@ linalg_tree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcMatch>
 linalg_tree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 27);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNwcWc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcMatch{
@@ -496,7 +498,7 @@ linalg_tree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcmMatch>
 linalg_tree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 28);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNwcWcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcmMatch{
@@ -515,7 +517,7 @@ linalg_tree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv2DNchwChwMatch>
 linalg_tree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 29);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNchwChw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNchwChwMatch{
@@ -535,7 +537,7 @@ linalg_tree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcMatch>
 linalg_tree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 30);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcMatch{
@@ -555,7 +557,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmMatch>
 linalg_tree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 31);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmMatch{
@@ -576,7 +578,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv3DNcdhwCdhwMatch>
 linalg_tree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 32);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNcdhwCdhw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNcdhwCdhwMatch{
@@ -598,7 +600,7 @@ linalg_tree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcMatch>
 linalg_tree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 33);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNdhwcDhwc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcMatch{
@@ -620,7 +622,7 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcmMatch>
 linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 34);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNdhwcDhwcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcmMatch{
@@ -643,7 +645,7 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DataMovementMatch>
 linalg_tree::matchDataMovement(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 35);
+  MatchReader reader(getTreeIndex(), op, Ops::DataMovement);
   if (!reader)
     return std::nullopt;
   return DataMovementMatch{
@@ -652,7 +654,7 @@ linalg_tree::matchDataMovement(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::BroadcastMatch>
 linalg_tree::matchBroadcast(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 36);
+  MatchReader reader(getTreeIndex(), op, Ops::Broadcast);
   if (!reader)
     return std::nullopt;
   return BroadcastMatch{
@@ -664,7 +666,7 @@ linalg_tree::matchBroadcast(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::CopyMatch>
 linalg_tree::matchCopy(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 37);
+  MatchReader reader(getTreeIndex(), op, Ops::Copy);
   if (!reader)
     return std::nullopt;
   return CopyMatch{
@@ -676,7 +678,7 @@ linalg_tree::matchCopy(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::FillMatch>
 linalg_tree::matchFill(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 38);
+  MatchReader reader(getTreeIndex(), op, Ops::Fill);
   if (!reader)
     return std::nullopt;
   return FillMatch{
@@ -687,7 +689,7 @@ linalg_tree::matchFill(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::TransposeMatch>
 linalg_tree::matchTranspose(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 39);
+  MatchReader reader(getTreeIndex(), op, Ops::Transpose);
   if (!reader)
     return std::nullopt;
   return TransposeMatch{
@@ -699,7 +701,7 @@ linalg_tree::matchTranspose(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ElementwiseMatch>
 linalg_tree::matchElementwise(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 40);
+  MatchReader reader(getTreeIndex(), op, Ops::Elementwise);
   if (!reader)
     return std::nullopt;
   return ElementwiseMatch{
@@ -711,7 +713,7 @@ linalg_tree::matchElementwise(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::AbsMatch>
 linalg_tree::matchAbs(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 41);
+  MatchReader reader(getTreeIndex(), op, Ops::Abs);
   if (!reader)
     return std::nullopt;
   return AbsMatch{
@@ -722,7 +724,7 @@ linalg_tree::matchAbs(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::AddMatch>
 linalg_tree::matchAdd(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 42);
+  MatchReader reader(getTreeIndex(), op, Ops::Add);
   if (!reader)
     return std::nullopt;
   return AddMatch{
@@ -734,7 +736,7 @@ linalg_tree::matchAdd(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::CeilMatch>
 linalg_tree::matchCeil(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 43);
+  MatchReader reader(getTreeIndex(), op, Ops::Ceil);
   if (!reader)
     return std::nullopt;
   return CeilMatch{
@@ -745,7 +747,7 @@ linalg_tree::matchCeil(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DivMatch>
 linalg_tree::matchDiv(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 44);
+  MatchReader reader(getTreeIndex(), op, Ops::Div);
   if (!reader)
     return std::nullopt;
   return DivMatch{
@@ -757,7 +759,7 @@ linalg_tree::matchDiv(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DivUnsignedMatch>
 linalg_tree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 45);
+  MatchReader reader(getTreeIndex(), op, Ops::DivUnsigned);
   if (!reader)
     return std::nullopt;
   return DivUnsignedMatch{
@@ -769,7 +771,7 @@ linalg_tree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ErfMatch>
 linalg_tree::matchErf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 46);
+  MatchReader reader(getTreeIndex(), op, Ops::Erf);
   if (!reader)
     return std::nullopt;
   return ErfMatch{
@@ -780,7 +782,7 @@ linalg_tree::matchErf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ExpMatch>
 linalg_tree::matchExp(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 47);
+  MatchReader reader(getTreeIndex(), op, Ops::Exp);
   if (!reader)
     return std::nullopt;
   return ExpMatch{
@@ -791,7 +793,7 @@ linalg_tree::matchExp(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::FloorMatch>
 linalg_tree::matchFloor(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 48);
+  MatchReader reader(getTreeIndex(), op, Ops::Floor);
   if (!reader)
     return std::nullopt;
   return FloorMatch{
@@ -802,7 +804,7 @@ linalg_tree::matchFloor(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::LogMatch>
 linalg_tree::matchLog(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 49);
+  MatchReader reader(getTreeIndex(), op, Ops::Log);
   if (!reader)
     return std::nullopt;
   return LogMatch{
@@ -813,7 +815,7 @@ linalg_tree::matchLog(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MaxMatch>
 linalg_tree::matchMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 50);
+  MatchReader reader(getTreeIndex(), op, Ops::Max);
   if (!reader)
     return std::nullopt;
   return MaxMatch{
@@ -825,7 +827,7 @@ linalg_tree::matchMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MinMatch>
 linalg_tree::matchMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 51);
+  MatchReader reader(getTreeIndex(), op, Ops::Min);
   if (!reader)
     return std::nullopt;
   return MinMatch{
@@ -837,7 +839,7 @@ linalg_tree::matchMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MulMatch>
 linalg_tree::matchMul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 52);
+  MatchReader reader(getTreeIndex(), op, Ops::Mul);
   if (!reader)
     return std::nullopt;
   return MulMatch{
@@ -849,7 +851,7 @@ linalg_tree::matchMul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::NegfMatch>
 linalg_tree::matchNegf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 53);
+  MatchReader reader(getTreeIndex(), op, Ops::Negf);
   if (!reader)
     return std::nullopt;
   return NegfMatch{
@@ -860,7 +862,7 @@ linalg_tree::matchNegf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PowfMatch>
 linalg_tree::matchPowf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 54);
+  MatchReader reader(getTreeIndex(), op, Ops::Powf);
   if (!reader)
     return std::nullopt;
   return PowfMatch{
@@ -872,7 +874,7 @@ linalg_tree::matchPowf(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ReciprocalMatch>
 linalg_tree::matchReciprocal(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 55);
+  MatchReader reader(getTreeIndex(), op, Ops::Reciprocal);
   if (!reader)
     return std::nullopt;
   return ReciprocalMatch{
@@ -883,7 +885,7 @@ linalg_tree::matchReciprocal(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::RoundMatch>
 linalg_tree::matchRound(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 56);
+  MatchReader reader(getTreeIndex(), op, Ops::Round);
   if (!reader)
     return std::nullopt;
   return RoundMatch{
@@ -894,7 +896,7 @@ linalg_tree::matchRound(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::RsqrtMatch>
 linalg_tree::matchRsqrt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 57);
+  MatchReader reader(getTreeIndex(), op, Ops::Rsqrt);
   if (!reader)
     return std::nullopt;
   return RsqrtMatch{
@@ -905,7 +907,7 @@ linalg_tree::matchRsqrt(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::SelectMatch>
 linalg_tree::matchSelect(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 58);
+  MatchReader reader(getTreeIndex(), op, Ops::Select);
   if (!reader)
     return std::nullopt;
   return SelectMatch{
@@ -918,7 +920,7 @@ linalg_tree::matchSelect(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::SqrtMatch>
 linalg_tree::matchSqrt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 59);
+  MatchReader reader(getTreeIndex(), op, Ops::Sqrt);
   if (!reader)
     return std::nullopt;
   return SqrtMatch{
@@ -929,7 +931,7 @@ linalg_tree::matchSqrt(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::SquareMatch>
 linalg_tree::matchSquare(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 60);
+  MatchReader reader(getTreeIndex(), op, Ops::Square);
   if (!reader)
     return std::nullopt;
   return SquareMatch{
@@ -940,7 +942,7 @@ linalg_tree::matchSquare(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::SubMatch>
 linalg_tree::matchSub(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 61);
+  MatchReader reader(getTreeIndex(), op, Ops::Sub);
   if (!reader)
     return std::nullopt;
   return SubMatch{
@@ -952,7 +954,7 @@ linalg_tree::matchSub(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::TanhMatch>
 linalg_tree::matchTanh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 62);
+  MatchReader reader(getTreeIndex(), op, Ops::Tanh);
   if (!reader)
     return std::nullopt;
   return TanhMatch{
@@ -963,7 +965,7 @@ linalg_tree::matchTanh(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::FillRng2DMatch>
 linalg_tree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 63);
+  MatchReader reader(getTreeIndex(), op, Ops::FillRng2D);
   if (!reader)
     return std::nullopt;
   return FillRng2DMatch{
@@ -978,7 +980,7 @@ linalg_tree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::MapMatch>
 linalg_tree::matchMap(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 64);
+  MatchReader reader(getTreeIndex(), op, Ops::Map);
   if (!reader)
     return std::nullopt;
   return MapMatch{
@@ -989,7 +991,7 @@ linalg_tree::matchMap(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingMatch>
 linalg_tree::matchPooling(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 65);
+  MatchReader reader(getTreeIndex(), op, Ops::Pooling);
   if (!reader)
     return std::nullopt;
   return PoolingMatch{
@@ -1005,7 +1007,7 @@ linalg_tree::matchPooling(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNchwMaxMatch>
 linalg_tree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 66);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNchwMax);
   if (!reader)
     return std::nullopt;
   return PoolingNchwMaxMatch{
@@ -1025,7 +1027,7 @@ linalg_tree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNchwSumMatch>
 linalg_tree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 67);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNchwSum);
   if (!reader)
     return std::nullopt;
   return PoolingNchwSumMatch{
@@ -1045,7 +1047,7 @@ linalg_tree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNcwMaxMatch>
 linalg_tree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 68);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNcwMax);
   if (!reader)
     return std::nullopt;
   return PoolingNcwMaxMatch{
@@ -1063,7 +1065,7 @@ linalg_tree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNcwSumMatch>
 linalg_tree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 69);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNcwSum);
   if (!reader)
     return std::nullopt;
   return PoolingNcwSumMatch{
@@ -1081,7 +1083,7 @@ linalg_tree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNdhwcMaxMatch>
 linalg_tree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 70);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMaxMatch{
@@ -1103,7 +1105,7 @@ linalg_tree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNdhwcMinMatch>
 linalg_tree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 71);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMinMatch{
@@ -1125,7 +1127,7 @@ linalg_tree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNdhwcSumMatch>
 linalg_tree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 72);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcSumMatch{
@@ -1147,7 +1149,7 @@ linalg_tree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNhwcMaxMatch>
 linalg_tree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 73);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxMatch{
@@ -1167,7 +1169,7 @@ linalg_tree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNhwcMaxUnsignedMatch>
 linalg_tree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 74);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMaxUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxUnsignedMatch{
@@ -1187,7 +1189,7 @@ linalg_tree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNhwcMinMatch>
 linalg_tree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 75);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinMatch{
@@ -1207,7 +1209,7 @@ linalg_tree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNhwcMinUnsignedMatch>
 linalg_tree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 76);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMinUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinUnsignedMatch{
@@ -1227,7 +1229,7 @@ linalg_tree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNhwcSumMatch>
 linalg_tree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 77);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcSumMatch{
@@ -1247,7 +1249,7 @@ linalg_tree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNwcMaxMatch>
 linalg_tree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 78);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxMatch{
@@ -1265,7 +1267,7 @@ linalg_tree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNwcMaxUnsignedMatch>
 linalg_tree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 79);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMaxUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxUnsignedMatch{
@@ -1283,7 +1285,7 @@ linalg_tree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNwcMinMatch>
 linalg_tree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 80);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinMatch{
@@ -1301,7 +1303,7 @@ linalg_tree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNwcMinUnsignedMatch>
 linalg_tree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 81);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMinUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinUnsignedMatch{
@@ -1319,7 +1321,7 @@ linalg_tree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::PoolingNwcSumMatch>
 linalg_tree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 82);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNwcSumMatch{
@@ -1337,7 +1339,7 @@ linalg_tree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::QuantizedContractMatch>
 linalg_tree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 83);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedContract);
   if (!reader)
     return std::nullopt;
   return QuantizedContractMatch{
@@ -1352,7 +1354,7 @@ linalg_tree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::QuantizedBatchMatmulMatch>
 linalg_tree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 84);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedBatchMatmul);
   if (!reader)
     return std::nullopt;
   return QuantizedBatchMatmulMatch{
@@ -1370,7 +1372,7 @@ linalg_tree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::QuantizedMatmulMatch>
 linalg_tree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 85);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedMatmul);
   if (!reader)
     return std::nullopt;
   return QuantizedMatmulMatch{
@@ -1387,7 +1389,7 @@ linalg_tree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::QuantizedConvolutionMatch>
 linalg_tree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 86);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedConvolution);
   if (!reader)
     return std::nullopt;
   return QuantizedConvolutionMatch{
@@ -1404,7 +1406,7 @@ linalg_tree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNchwFchwQMatch>
 linalg_tree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 87);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNchwFchwQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwQMatch{
@@ -1427,7 +1429,7 @@ linalg_tree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNgchwGfchwQMatch>
 linalg_tree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 88);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwGfchwQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwQMatch{
@@ -1451,7 +1453,7 @@ linalg_tree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwcFhwcQMatch>
 linalg_tree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 89);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcFhwcQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcQMatch{
@@ -1474,7 +1476,7 @@ linalg_tree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwcHwcfQMatch>
 linalg_tree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 90);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcHwcfQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfQMatch{
@@ -1497,7 +1499,7 @@ linalg_tree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcQMatch>
 linalg_tree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 91);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwgcGfhwcQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcQMatch{
@@ -1521,7 +1523,7 @@ linalg_tree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfQMatch>
 linalg_tree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 92);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNdhwcDhwcfQ);
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfQMatch{
@@ -1546,7 +1548,7 @@ linalg_tree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcQMatch>
 linalg_tree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 93);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcQ);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcQMatch{
@@ -1568,7 +1570,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmQMatch>
 linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 94);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcmQ);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmQMatch{
@@ -1591,7 +1593,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ReduceMatch>
 linalg_tree::matchReduce(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 95);
+  MatchReader reader(getTreeIndex(), op, Ops::Reduce);
   if (!reader)
     return std::nullopt;
   return ReduceMatch{
@@ -1603,7 +1605,7 @@ linalg_tree::matchReduce(::mlir::linalg::LinalgOp op) {
 
 std::optional<linalg_tree::ScaledContractMatch>
 linalg_tree::matchScaledContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 96);
+  MatchReader reader(getTreeIndex(), op, Ops::ScaledContract);
   if (!reader)
     return std::nullopt;
   return ScaledContractMatch{

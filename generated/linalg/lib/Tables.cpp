@@ -9,8 +9,10 @@
 
 #include "LinalgTree/LinalgTree.h"
 #include "OpTree/TreeIndex.h"
+#include "Rows.h"
 
 using namespace optree_gen;
+using namespace linalg_tree::rows;
 
 namespace {
 
@@ -18,538 +20,459 @@ namespace {
 // Scalar functions and casts
 //===----------------------------------------------------------------------===//
 
-constexpr ExprNode derivedReciprocal_float[] = {
-    operand(0),
-    literal(1, like(0)),
-    call(16, 1, 0),
-};
-constexpr ExprNode derivedSquare_float[] = {
-    operand(0),
-    call(15, 0, 0),
-};
+namespace ArithCmpf { enum : int8_t {False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Ueq, Ugt, Uge, Ult, Ule, Une, Uno,
+    True}; }
+namespace ArithCmpi { enum : int8_t {Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge}; }
+
+constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, like(0)), call(Functions::Div, 1, 0)};
+constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {"exp", 1, false, {-1}, -1,
-     {{"math.exp", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"log", 1, false, {-1}, -1,
-     {{"math.log", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"abs", 1, false, {-1}, -1,
-     {{"math.absf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"ceil", 1, false, {-1}, -1,
-     {{"math.ceil", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"floor", 1, false, {-1}, -1,
-     {{"math.floor", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"negf", 1, false, {-1}, -1,
-     {{"arith.negf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"reciprocal", 1, false, {-1}, -1,
-     {{"", derivedReciprocal_float, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"round", 1, false, {-1}, -1,
-     {{"math.round", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"sqrt", 1, false, {-1}, -1,
-     {{"math.sqrt", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"rsqrt", 1, false, {-1}, -1,
-     {{"math.rsqrt", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"square", 1, false, {-1}, -1,
-     {{"", derivedSquare_float, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"tanh", 1, false, {-1}, -1,
-     {{"math.tanh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"erf", 1, false, {-1}, -1,
-     {{"math.erf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"add", 2, true, {-1, -1}, -1,
-     {{"arith.addf", {}, -1, CombiningOrder::Reassociable}, {"arith.addi", {}, -1, CombiningOrder::Any}, {"arith.ori", {}, -1, CombiningOrder::Any}, {"complex.add", {}, -1, CombiningOrder::Reassociable}, {"", {}, -1}}},
-    {"sub", 2, false, {-1, -1}, -1,
-     {{"arith.subf", {}, -1}, {"arith.subi", {}, -1}, {"", {}, -1}, {"complex.sub", {}, -1}, {"", {}, -1}}},
-    {"mul", 2, true, {-1, -1}, -1,
-     {{"arith.mulf", {}, -1, CombiningOrder::Reassociable}, {"arith.muli", {}, -1, CombiningOrder::Any}, {"arith.andi", {}, -1, CombiningOrder::Any}, {"complex.mul", {}, -1, CombiningOrder::Reassociable}, {"", {}, -1}}},
-    {"div", 2, false, {-1, -1}, -1,
-     {{"arith.divf", {}, -1}, {"arith.divsi", {}, -1}, {"", {}, -1}, {"complex.div", {}, -1}, {"", {}, -1}}},
-    {"div_unsigned", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.divui", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"max_signed", 2, true, {-1, -1}, -1,
-     {{"arith.maximumf", {}, -1, CombiningOrder::Any}, {"arith.maxsi", {}, -1, CombiningOrder::Any}, {"arith.maxsi", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}}},
-    {"min_signed", 2, true, {-1, -1}, -1,
-     {{"arith.minimumf", {}, -1, CombiningOrder::Any}, {"arith.minsi", {}, -1, CombiningOrder::Any}, {"arith.minsi", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}}},
-    {"max_unsigned", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.maxui", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"min_unsigned", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.minui", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"powf", 2, false, {-1, -1}, -1,
-     {{"math.powf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"select", 3, false, {2, -1, -1}, -1,
-     {{"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}}},
+    {.name = "exp", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.exp"},
+     }},
+    {.name = "log", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.log"},
+     }},
+    {.name = "abs", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.absf"},
+     }},
+    {.name = "ceil", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.ceil"},
+     }},
+    {.name = "floor", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.floor"},
+     }},
+    {.name = "negf", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "arith.negf"},
+     }},
+    {.name = "reciprocal", .arity = 1, .lower = {
+         /*float=*/{.derived = derivedReciprocal_float},
+     }},
+    {.name = "round", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.round"},
+     }},
+    {.name = "sqrt", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.sqrt"},
+     }},
+    {.name = "rsqrt", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.rsqrt"},
+     }},
+    {.name = "square", .arity = 1, .lower = {
+         /*float=*/{.derived = derivedSquare_float},
+     }},
+    {.name = "tanh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.tanh"},
+     }},
+    {.name = "erf", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.erf"},
+     }},
+    {.name = "add", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
+         /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
+         /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
+     }},
+    {.name = "sub", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.subf"},
+         /*int=*/{.mnemonic = "arith.subi"},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.sub"},
+     }},
+    {.name = "mul", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
+         /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
+         /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
+     }},
+    {.name = "div", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.divf"},
+         /*int=*/{.mnemonic = "arith.divsi"},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.div"},
+     }},
+    {.name = "div_unsigned", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.divui"},
+     }},
+    {.name = "max_signed", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
+         /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
+     }},
+    {.name = "min_signed", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
+         /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
+     }},
+    {.name = "max_unsigned", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.maxui", .order = CombiningOrder::Any},
+     }},
+    {.name = "min_unsigned", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.minui", .order = CombiningOrder::Any},
+     }},
+    {.name = "powf", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "math.powf"},
+     }},
+    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType}, .lower = {
+         /*float=*/{.mnemonic = "arith.select"},
+         /*int=*/{.mnemonic = "arith.select"},
+         /*i1=*/{.mnemonic = "arith.select"},
+         /*complex=*/{.mnemonic = "arith.select"},
+         /*index=*/{.mnemonic = "arith.select"},
+     }},
+};
+
+constexpr int16_t kAllFunctions[] = {
+    Functions::Exp,
+    Functions::Log,
+    Functions::Abs,
+    Functions::Ceil,
+    Functions::Floor,
+    Functions::Negf,
+    Functions::Reciprocal,
+    Functions::Round,
+    Functions::Sqrt,
+    Functions::Rsqrt,
+    Functions::Square,
+    Functions::Tanh,
+    Functions::Erf,
+    Functions::Add,
+    Functions::Sub,
+    Functions::Mul,
+    Functions::Div,
+    Functions::DivUnsigned,
+    Functions::MaxSigned,
+    Functions::MinSigned,
+    Functions::MaxUnsigned,
+    Functions::MinUnsigned,
+    Functions::Powf,
+    Functions::Select,
 };
 
 constexpr CastRule kCasts[] = {
-    {TypeClass::Int, TypeClass::Int, CastRule::Wider, CastSteps::Single, {"arith.extsi", "arith.extui"}},
-    {TypeClass::Int, TypeClass::Int, CastRule::Narrower, CastSteps::Single, {"arith.trunci", "arith.trunci"}},
-    {TypeClass::Float, TypeClass::Float, CastRule::Wider, CastSteps::Single, {"arith.extf", "arith.extf"}},
-    {TypeClass::Float, TypeClass::Float, CastRule::Narrower, CastSteps::Single, {"arith.truncf", "arith.truncf"}},
-    {TypeClass::Int, TypeClass::Float, CastRule::Any, CastSteps::Single, {"arith.sitofp", "arith.uitofp"}},
-    {TypeClass::Float, TypeClass::Int, CastRule::Any, CastSteps::Single, {"arith.fptosi", "arith.fptoui"}},
-    {TypeClass::Index, TypeClass::Int, CastRule::Any, CastSteps::Single, {"arith.index_cast", "arith.index_cast"}},
-    {TypeClass::Int, TypeClass::Complex, CastRule::Any, CastSteps::Create, {"", ""}},
-    {TypeClass::Float, TypeClass::Complex, CastRule::Any, CastSteps::Create, {"", ""}},
-    {TypeClass::Complex, TypeClass::Complex, CastRule::Any, CastSteps::Parts, {"", ""}},
+    {.source = TypeClass::Int, .target = TypeClass::Int, .width = CastRule::Wider,
+     .mnemonic = {"arith.extsi", "arith.extui"}},
+    {.source = TypeClass::Int, .target = TypeClass::Int, .width = CastRule::Narrower,
+     .mnemonic = {"arith.trunci", "arith.trunci"}},
+    {.source = TypeClass::Float, .target = TypeClass::Float, .width = CastRule::Wider,
+     .mnemonic = {"arith.extf", "arith.extf"}},
+    {.source = TypeClass::Float, .target = TypeClass::Float, .width = CastRule::Narrower,
+     .mnemonic = {"arith.truncf", "arith.truncf"}},
+    {.source = TypeClass::Int, .target = TypeClass::Float, .width = CastRule::Any,
+     .mnemonic = {"arith.sitofp", "arith.uitofp"}},
+    {.source = TypeClass::Float, .target = TypeClass::Int, .width = CastRule::Any,
+     .mnemonic = {"arith.fptosi", "arith.fptoui"}},
+    {.source = TypeClass::Index, .target = TypeClass::Int, .width = CastRule::Any,
+     .mnemonic = {"arith.index_cast", "arith.index_cast"}},
+    {.source = TypeClass::Int, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Create},
+    {.source = TypeClass::Float, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Create},
+    {.source = TypeClass::Complex, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Parts},
 };
-
-namespace spelling0 {
-constexpr SpellingStep steps[] = {
-    {"math.fpowi", 0, 2, {argument(0), integer(2)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    call(10, 0),
-};
-} // namespace spelling0
-
-namespace spelling1 {
-constexpr SpellingStep steps[] = {
-    {"math.fpowi", 0, 2, {argument(0), integer(3)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    call(10, 0),
-    call(15, 0, 1),
-};
-constexpr StringLiteral types[] = {"f32", "f64"};
-} // namespace spelling1
-
-namespace spelling2 {
-constexpr SpellingStep steps[] = {
-    {"math.absi", 0, 1, {argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    call(14, 1, 0),
-    call(18, 0, 2),
-};
-} // namespace spelling2
-
-namespace spelling3 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(-1, like(0)),
-    call(14, 1, 0),
-};
-} // namespace spelling3
-
-namespace spelling4 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(-1, like(0)),
-    call(14, 1, 0),
-};
-} // namespace spelling4
-
-namespace spelling5 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    literal(1, like(0)),
-    call(23, 0, 1, 2),
-};
-} // namespace spelling5
-
-namespace spelling6 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    literal(1, like(0)),
-    call(23, 0, 1, 2),
-};
-} // namespace spelling6
-
-namespace spelling7 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling7
-
-namespace spelling8 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling8
-
-namespace spelling9 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling9
-
-namespace spelling10 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling10
-
-namespace spelling11 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling11
-
-namespace spelling12 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling12
-
-namespace spelling13 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling13
-
-namespace spelling14 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling14
-
-namespace spelling15 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling15
-
-namespace spelling16 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling16
-
-namespace spelling17 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling17
-
-namespace spelling18 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling18
-
-namespace spelling19 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling19
-
-namespace spelling20 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling20
-
-namespace spelling21 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling21
-
-namespace spelling22 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling22
-
-namespace spelling23 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-} // namespace spelling23
-
-namespace spelling24 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-} // namespace spelling24
-
-namespace spelling25 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-} // namespace spelling25
-
-namespace spelling26 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-} // namespace spelling26
-
-namespace spelling27 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(20, 0, 1),
-};
-} // namespace spelling27
-
-namespace spelling28 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(20, 0, 1),
-};
-} // namespace spelling28
-
-namespace spelling29 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(21, 0, 1),
-};
-} // namespace spelling29
-
-namespace spelling30 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(21, 0, 1),
-};
-} // namespace spelling30
 
 constexpr Spelling kSpellings[] = {
-    {10, TypeClass::Float, 1, spelling0::steps, {}, spelling0::value, {}},
-    {-1, TypeClass::Float, 1, spelling1::steps, {}, spelling1::value, spelling1::types},
-    {-1, TypeClass::Int, 1, spelling2::steps, {}, spelling2::value, {}},
-    {-1, TypeClass::Int, 1, spelling3::steps, {}, spelling3::value, {}},
-    {-1, TypeClass::Int, 1, spelling4::steps, {}, spelling4::value, {}},
-    {-1, TypeClass::I1, 1, spelling5::steps, {}, spelling5::value, {}},
-    {-1, TypeClass::I1, 1, spelling6::steps, {}, spelling6::value, {}},
-    {18, TypeClass::Float, 2, spelling7::steps, spelling7::where, spelling7::value, {}},
-    {18, TypeClass::Float, 2, spelling8::steps, spelling8::where, spelling8::value, {}},
-    {18, TypeClass::Float, 2, spelling9::steps, spelling9::where, spelling9::value, {}},
-    {18, TypeClass::Float, 2, spelling10::steps, spelling10::where, spelling10::value, {}},
-    {18, TypeClass::Float, 2, spelling11::steps, spelling11::where, spelling11::value, {}},
-    {18, TypeClass::Float, 2, spelling12::steps, spelling12::where, spelling12::value, {}},
-    {18, TypeClass::Float, 2, spelling13::steps, spelling13::where, spelling13::value, {}},
-    {18, TypeClass::Float, 2, spelling14::steps, spelling14::where, spelling14::value, {}},
-    {19, TypeClass::Float, 2, spelling15::steps, spelling15::where, spelling15::value, {}},
-    {19, TypeClass::Float, 2, spelling16::steps, spelling16::where, spelling16::value, {}},
-    {19, TypeClass::Float, 2, spelling17::steps, spelling17::where, spelling17::value, {}},
-    {19, TypeClass::Float, 2, spelling18::steps, spelling18::where, spelling18::value, {}},
-    {19, TypeClass::Float, 2, spelling19::steps, spelling19::where, spelling19::value, {}},
-    {19, TypeClass::Float, 2, spelling20::steps, spelling20::where, spelling20::value, {}},
-    {19, TypeClass::Float, 2, spelling21::steps, spelling21::where, spelling21::value, {}},
-    {19, TypeClass::Float, 2, spelling22::steps, spelling22::where, spelling22::value, {}},
-    {18, TypeClass::Int, 2, spelling23::steps, {}, spelling23::value, {}},
-    {18, TypeClass::Int, 2, spelling24::steps, {}, spelling24::value, {}},
-    {19, TypeClass::Int, 2, spelling25::steps, {}, spelling25::value, {}},
-    {19, TypeClass::Int, 2, spelling26::steps, {}, spelling26::value, {}},
-    {20, TypeClass::Int, 2, spelling27::steps, {}, spelling27::value, {}},
-    {20, TypeClass::Int, 2, spelling28::steps, {}, spelling28::value, {}},
-    {21, TypeClass::Int, 2, spelling29::steps, {}, spelling29::value, {}},
-    {21, TypeClass::Int, 2, spelling30::steps, {}, spelling30::value, {}},
+    {.function = Functions::Square, .typeClass = TypeClass::Float, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.fpowi", .args = {argument(/*x=*/0), integer(2)}},
+     },
+     .value = {operand(/*x=*/0), call(Functions::Square, 0)},
+    },
+    {.typeClass = TypeClass::Float, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.fpowi", .args = {argument(/*x=*/0), integer(3)}},
+     },
+     .value = {operand(/*x=*/0), call(Functions::Square, 0), call(Functions::Mul, 0, 1)},
+     .types = {"f32", "f64"},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.absi", .args = {argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), call(Functions::Sub, 1, 0), call(Functions::MaxSigned, 0, 2)},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {argument(/*x=*/0), integer(-1)}},
+     },
+     .value = {operand(/*x=*/0), literal(-1, like(0)), call(Functions::Sub, 1, 0)},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {integer(-1), argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(-1, like(0)), call(Functions::Sub, 1, 0)},
+    },
+    {.typeClass = TypeClass::I1, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {argument(/*x=*/0), integer(-1)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), literal(1, like(0)), call(Functions::Select, 0, 1, 2)},
+    },
+    {.typeClass = TypeClass::I1, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {integer(-1), argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), literal(1, like(0)), call(Functions::Select, 0, 1, 2)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ugt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ugt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MaxUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxUnsigned, 0, 1)},
+    },
+    {.function = Functions::MaxUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxUnsigned, 0, 1)},
+    },
+    {.function = Functions::MinUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinUnsigned, 0, 1)},
+    },
+    {.function = Functions::MinUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinUnsigned, 0, 1)},
+    },
 };
 
 constexpr Assertion kAssertions[] = {
-    {TypeClass::Float, "arith.cmpf", 64, /*againstZero=*/true, 2, 19, Assertion::Highest},
-    {TypeClass::Float, "arith.cmpf", 48, /*againstZero=*/false, -1, 18, Assertion::Lowest},
-    {TypeClass::Float, "arith.cmpf", 12, /*againstZero=*/false, -1, 19, Assertion::Highest},
-    {TypeClass::Int, "arith.cmpi", 12, /*againstZero=*/false, -1, 18, Assertion::Lowest},
-    {TypeClass::Int, "arith.cmpi", 48, /*againstZero=*/false, -1, 19, Assertion::Highest},
-    {TypeClass::Int, "arith.cmpi", 192, /*againstZero=*/false, -1, 20, Assertion::LowestUnsigned},
-    {TypeClass::Int, "arith.cmpi", 768, /*againstZero=*/false, -1, 21, Assertion::HighestUnsigned},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::One), .againstZero = true,
+     .each = Functions::Abs, .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt) | bit(ArithCmpf::Ole),
+     .combine = Functions::MaxSigned, .identity = Assertion::Lowest},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt) | bit(ArithCmpf::Oge),
+     .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+     .combine = Functions::MaxSigned, .identity = Assertion::Lowest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+     .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+     .combine = Functions::MaxUnsigned, .identity = Assertion::LowestUnsigned},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+     .combine = Functions::MinUnsigned, .identity = Assertion::HighestUnsigned},
 };
 
 //===----------------------------------------------------------------------===//
@@ -557,152 +480,150 @@ constexpr Assertion kAssertions[] = {
 //===----------------------------------------------------------------------===//
 
 namespace predicateAny {
-constexpr MapPredicate row = {"any", {}, {}, ""};
+constexpr MapPredicate row = {.name = "any"};
 } // namespace predicateAny
 
 namespace predicateContraction {
+namespace Groups { enum : int8_t {inputs, outputs}; }
 constexpr OperandGroup groups[] = {
-    // inputs
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 0, .step = 1,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {1, LoopUse::kMany}};
-constexpr LoopUse usesFree[] = {{1, 1}, {1, LoopUse::kMany}};
-constexpr LoopUse usesSpread[] = {{0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}};
+constexpr LoopUse usesBatch[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {/*inputs=*/{.least = 1, .most = 1}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {/*inputs=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany}, /*outputs=*/{}};
+namespace Classes { enum : int8_t {batch, free, spread, contracted}; }
 constexpr LoopClass loops[] = {
-    {usesBatch},
-    {usesFree},
-    {usesSpread},
-    {usesContracted, "a contracting loop"},
+    {.uses = usesBatch},
+    {.uses = usesFree},
+    {.uses = usesSpread},
+    {.uses = usesContracted, .needed = "a contracting loop"},
 };
-constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
+constexpr MapPredicate row = {.name = "contraction", .groups = groups, .loops = loops,
+    .loop = "a loop of the output, or of two inputs"};
 } // namespace predicateContraction
 
 namespace predicatePointwise {
+namespace Groups { enum : int8_t {inputs, outputs}; }
 constexpr OperandGroup groups[] = {
-    // inputs
-    {roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape),
-     /*first=*/0, /*step=*/1, MapClass::Any},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::Permutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape), .first = 0,
+     .step = 1, .maps = MapClass::Any},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::Permutation},
 };
-constexpr MapPredicate row = {"pointwise", groups, {}, ""};
+constexpr MapPredicate row = {.name = "pointwise", .groups = groups};
 } // namespace predicatePointwise
 
 namespace predicateScaled {
+namespace Groups { enum : int8_t {values, scales, outputs}; }
 constexpr OperandGroup groups[] = {
-    // values
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/2, MapClass::ProjectedPermutation},
-    // scales
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/1, /*step=*/2, MapClass::Any, /*within=*/0, "loops of the scaled input"},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 0, .step = 2,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 1, .step = 2, .maps = MapClass::Any,
+     .within = Groups::values, .demand = "loops of the scaled input"},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesFree[] = {{1, 1}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesSpread[] = {{0, 0}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}, {0, 0}};
+constexpr LoopUse usesBatch[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {/*values=*/{.least = 1, .most = 1}, /*scales=*/{},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {/*values=*/{}, /*scales=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{}, /*outputs=*/{}};
+namespace Classes { enum : int8_t {batch, free, spread, contracted}; }
 constexpr LoopClass loops[] = {
-    {usesBatch},
-    {usesFree},
-    {usesSpread},
-    {usesContracted, "a contracting loop"},
+    {.uses = usesBatch},
+    {.uses = usesFree},
+    {.uses = usesSpread},
+    {.uses = usesContracted, .needed = "a contracting loop"},
 };
-constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
+constexpr MapPredicate row = {.name = "scaled", .groups = groups, .loops = loops,
+    .loop = "a loop of the output, or of two inputs"};
 } // namespace predicateScaled
 
 namespace predicateWindowed {
+namespace Groups { enum : int8_t {image, filter, output}; }
 constexpr OperandGroup groups[] = {
-    // image
-    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/0, MapClass::Windows},
-    // filter
-    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
-     /*first=*/1, /*step=*/0, MapClass::ProjectedPermutation},
-    // output
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/0, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either), .first = 0, .step = 0,
+     .maps = MapClass::Windows},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either), .first = 1, .step = 0,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 0, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesPosition[] = {{0, 0, /*window=*/true}, {0, 0}, {1, 1}};
-constexpr LoopUse usesWindow[] = {{0, 0, /*window=*/true}, {1, 1}, {0, 0}};
-constexpr LoopUse usesBatch[] = {{1, 1}, {0, 0}, {1, 1}};
-constexpr LoopUse usesInputChannel[] = {{1, 1}, {1, 1}, {0, 0}};
-constexpr LoopUse usesDepth[] = {{1, 1}, {1, 1}, {1, 1}};
-constexpr LoopUse usesOutputChannel[] = {{0, 0}, {1, 1}, {1, 1}};
+constexpr LoopUse usesPosition[] = {/*image=*/{.window = true}, /*filter=*/{}, /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesWindow[] = {/*image=*/{.window = true}, /*filter=*/{.least = 1, .most = 1}, /*output=*/{}};
+constexpr LoopUse usesBatch[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{}, /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesInputChannel[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{}};
+constexpr LoopUse usesDepth[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesOutputChannel[] = {/*image=*/{}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{.least = 1, .most = 1}};
+namespace Classes { enum : int8_t {position, window, batch, inputChannel, depth, outputChannel}; }
 constexpr LoopClass loops[] = {
-    {usesPosition, "a window"},
-    {usesWindow},
-    {usesBatch},
-    {usesInputChannel},
-    {usesDepth},
-    {usesOutputChannel},
+    {.uses = usesPosition, .needed = "a window"},
+    {.uses = usesWindow},
+    {.uses = usesBatch},
+    {.uses = usesInputChannel},
+    {.uses = usesDepth},
+    {.uses = usesOutputChannel},
 };
-constexpr MapPredicate row = {"windowed", groups, loops, "a loop that a convolution has",
-                              {0, 1}, "a window sliding over the output"};
+constexpr MapPredicate row = {.name = "windowed", .groups = groups, .loops = loops,
+    .loop = "a loop that a convolution has", .window = {Classes::position, Classes::window},
+    .sum = "a window sliding over the output"};
 } // namespace predicateWindowed
 
 namespace conditionNonempty {
 constexpr Test test[] = {
-    {TestKind::Not, 1},
-    {TestKind::Empty, 0, TestOperand::It},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Empty, .first = TestOperand::It},
 };
-constexpr ConditionRule row = {"nonempty", test,
-                               "the parameter's list is not empty"};
+constexpr ConditionRule row = {.name = "nonempty", .test = test, .demand = "the parameter's list is not empty"};
 } // namespace conditionNonempty
 
 namespace conditionNotIdentity {
 constexpr Test test[] = {
-    {TestKind::Not, 1},
-    {TestKind::Identity, 0, TestOperand::It},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Identity, .first = TestOperand::It},
 };
-constexpr ConditionRule row = {"not_identity", test,
-                               "the permutation moves something"};
+constexpr ConditionRule row = {.name = "not_identity", .test = test, .demand = "the permutation moves something"};
 } // namespace conditionNotIdentity
 
 namespace conditionSameSizes {
 constexpr Test test[] = {
-    {TestKind::SameSizes},
+    {.kind = TestKind::SameSizes},
 };
-constexpr ConditionRule row = {"same_sizes", test,
-                               "dimensions under one loop have the same size"};
+constexpr ConditionRule row = {.name = "same_sizes", .test = test,
+    .demand = "dimensions under one loop have the same size"};
 } // namespace conditionSameSizes
 
 namespace conditionScale {
 constexpr Test test[] = {
-    {TestKind::Any, 4},
-    {TestKind::Not, 1},
-    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "float"},
-    {TestKind::Not, 1},
-    {TestKind::Typed, 0, TestOperand::BeforeIt, TestOperand::It, "float"},
-    {TestKind::Fits, 0, TestOperand::Output, TestOperand::BeforeIt},
-    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "f8E8M0FNU"},
+    {.kind = TestKind::Any, .count = 4},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Typed, .first = TestOperand::It, .type = "float"},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Typed, .first = TestOperand::BeforeIt, .type = "float"},
+    {.kind = TestKind::Fits, .first = TestOperand::Output, .second = TestOperand::BeforeIt},
+    {.kind = TestKind::Typed, .first = TestOperand::It, .type = "f8E8M0FNU"},
 };
-constexpr ConditionRule row = {"scale", test,
-                               "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+constexpr ConditionRule row = {.name = "scale", .test = test,
+    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
 } // namespace conditionScale
 
 namespace conditionSingleOp {
 constexpr Test test[] = {
-    {TestKind::SingleCasts},
+    {.kind = TestKind::SingleCasts},
 };
-constexpr ConditionRule row = {"single_op", test,
-                               "each cast is at most one operation"};
+constexpr ConditionRule row = {.name = "single_op", .test = test, .demand = "each cast is at most one operation"};
 } // namespace conditionSingleOp
 
 namespace conditionWidening {
 constexpr Test test[] = {
-    {TestKind::Fits, 0, TestOperand::Each, TestOperand::Output},
+    {.kind = TestKind::Fits, .first = TestOperand::Each, .second = TestOperand::Output},
 };
-constexpr ConditionRule row = {"widening", test,
-                               "no operand is wider than the output"};
+constexpr ConditionRule row = {.name = "widening", .test = test, .demand = "no operand is wider than the output"};
 } // namespace conditionWidening
 
 //===----------------------------------------------------------------------===//
@@ -711,4105 +632,3640 @@ constexpr ConditionRule row = {"widening", test,
 
 // linalg.generic
 namespace nodeGeneric {
+namespace Operands { enum : int8_t {inputs, outputs}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"outputs", Role::Init, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "inputs", .role = Role::Either, .variadic = true, .map = MapKind::Free},
+    {.name = "outputs", .role = Role::Init, .variadic = true, .map = MapKind::Free},
 };
+constexpr Node row = {.name = "linalg.generic", .spec = "generic", .kind = NodeKind::Root, .dialect = Dialects::Linalg,
+    .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row, .region = true,
+    .regionTakesInits = true, .mapsAttribute = "indexing_maps", .operands = operands};
 } // namespace nodeGeneric
 
 // linalg.contract
 namespace nodeContract {
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "linalg.contract", .spec = "contract", .kind = NodeKind::Category, .parent = Ops::Generic,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeContract
 
 // linalg.batch_matmul
 namespace nodeBatchMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_1[] = {
-loop(0),
-loop(3),
-loop(1),
-};
-constexpr IndexExpr map0_2[] = {
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map0_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2, map0_3, map0_4};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_1[] = {
-loop(0),
-loop(2),
-loop(3),
-};
-constexpr IndexExpr map1_2[] = {
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map1_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2, map1_3, map1_4};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::b), loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_lhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2, map_lhs_3, map_lhs_4};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_rhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2, map_rhs_3, map_rhs_4};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {8, 3, 6};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matmul, Ops::BatchMatvec, Ops::BatchVecmat};
+constexpr Node row = {.name = "linalg.batch_matmul", .spec = "batch_matmul", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMatmul
 
 // linalg.batch_matvec
 namespace nodeBatchMatvec {
-constexpr StringLiteral loops[] = {"b", "m", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {9};
+constexpr StringLiteral loops[] = {"b", "m", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matvec};
+constexpr Node row = {.name = "linalg.batch_matvec", .spec = "batch_matvec", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMatvec
 
 // linalg.batch_mmt4d
 namespace nodeBatchMmt4D {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-loop(4),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-loop(3),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k, m0, n0, k0}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k), loop(Loops::m0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k), loop(Loops::n0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n), loop(Loops::m0), loop(Loops::n0)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {10};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Mmt4D};
+constexpr Node row = {.name = "linalg.batch_mmt4d", .spec = "batch_mmt4d", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMmt4D
 
 // linalg.batch_reduce_matmul
 namespace nodeBatchReduceMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_1[] = {
-loop(0),
-loop(3),
-loop(1),
-};
-constexpr IndexExpr map0_2[] = {
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map0_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2, map0_3, map0_4};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_1[] = {
-loop(0),
-loop(2),
-loop(3),
-};
-constexpr IndexExpr map1_2[] = {
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map1_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2, map1_3, map1_4};
-constexpr IndexExpr map2_0[] = {
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::b), loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_lhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2, map_lhs_3, map_lhs_4};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_rhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2, map_rhs_3, map_rhs_4};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed), .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {8};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matmul};
+constexpr Node row = {.name = "linalg.batch_reduce_matmul", .spec = "batch_reduce_matmul", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchReduceMatmul
 
 // linalg.batch_vecmat
 namespace nodeBatchVecmat {
-constexpr StringLiteral loops[] = {"b", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {11};
+constexpr StringLiteral loops[] = {"b", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Vecmat};
+constexpr Node row = {.name = "linalg.batch_vecmat", .spec = "batch_vecmat", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchVecmat
 
 // linalg.dot
 namespace nodeDot {
-constexpr StringLiteral loops[] = {"k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
+namespace Loops { enum : int8_t {k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr StringLiteral loops[] = {"k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "linalg.dot", .spec = "dot", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 1, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeDot
 
 // linalg.matmul
 namespace nodeMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr IndexExpr map0_1[] = {
-loop(2),
-loop(0),
-};
-constexpr IndexExpr map0_2[] = {
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr IndexExpr map1_1[] = {
-loop(1),
-loop(2),
-};
-constexpr IndexExpr map1_2[] = {
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr IndexExpr map2_1[] = {
-loop(1),
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0, map2_1};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr IndexExpr map_acc_1[] = {loop(Loops::n), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0, map_acc_1};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {9, 11};
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matvec, Ops::Vecmat};
+constexpr Node row = {.name = "linalg.matmul", .spec = "matmul", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeMatmul
 
 // linalg.matvec
 namespace nodeMatvec {
-constexpr StringLiteral loops[] = {"m", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {7};
+constexpr StringLiteral loops[] = {"m", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Dot};
+constexpr Node row = {.name = "linalg.matvec", .spec = "matvec", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeMatvec
 
 // linalg.mmt4d
 namespace nodeMmt4D {
-constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-loop(3),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, n, k, m0, n0, k0}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k), loop(Loops::m0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::n), loop(Loops::k), loop(Loops::n0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n), loop(Loops::m0), loop(Loops::n0)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "linalg.mmt4d", .spec = "mmt4d", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeMmt4D
 
 // linalg.vecmat
 namespace nodeVecmat {
-constexpr StringLiteral loops[] = {"n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {7};
+constexpr StringLiteral loops[] = {"n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Dot};
+constexpr Node row = {.name = "linalg.vecmat", .spec = "vecmat", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeVecmat
 
 // linalg.convolution
 namespace nodeConvolution {
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 2),
-    operand(1),
-    castBy(3, 2),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed)},
 };
+constexpr Node row = {.name = "linalg.convolution", .spec = "convolution", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeConvolution
 
 // linalg.conv_1d
 namespace nodeConv1D {
-constexpr StringLiteral loops[] = {"ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {ow, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"ow", "kw"};
+constexpr Node row = {.name = "linalg.conv_1d", .spec = "conv_1d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeConv1D
 
 // linalg.conv_1d_ncw_fcw
 namespace nodeConv1DNcwFcw {
-constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(3),
-scaled(2, 0, 0) + scaled(4, 1, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.conv_1d_ncw_fcw", .spec = "conv_1d_ncw_fcw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv1DNcwFcw
 
 // linalg.conv_1d_nwc_wcf
 namespace nodeConv1DNwcWcf {
-constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, f, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
+constexpr Node row = {.name = "linalg.conv_1d_nwc_wcf", .spec = "conv_1d_nwc_wcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv1DNwcWcf
 
 // linalg.conv_2d
 namespace nodeConv2D {
-constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(2),
-loop(1) + loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::oh) + loop(Loops::kh), loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {13};
+constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv1D};
+constexpr Node row = {.name = "linalg.conv_2d", .spec = "conv_2d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
+    .siblings = siblings};
 } // namespace nodeConv2D
 
 // linalg.conv_2d_nchw_fchw
 namespace nodeConv2DNchwFchw {
-constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(4),
-scaled(2, 0, 0) + scaled(5, 1, 0),
-scaled(3, 0, 1) + scaled(6, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {14};
+constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv1DNcwFcw};
+constexpr Node row = {.name = "linalg.conv_2d_nchw_fchw", .spec = "conv_2d_nchw_fchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNchwFchw
 
 // linalg.conv_2d_ngchw_fgchw
 namespace nodeConv2DNgchwFgchw {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::g), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17, 29};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "linalg.conv_2d_ngchw_fgchw", .spec = "conv_2d_ngchw_fgchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwFgchw
 
 // linalg.conv_2d_ngchw_gfchw
 namespace nodeConv2DNgchwGfchw {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17, 29};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "linalg.conv_2d_ngchw_gfchw", .spec = "conv_2d_ngchw_gfchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwGfchw
 
 // linalg.conv_2d_nhwc_fhwc
 namespace nodeConv2DNhwcFhwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "linalg.conv_2d_nhwc_fhwc", .spec = "conv_2d_nhwc_fhwc", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcFhwc
 
 // linalg.conv_2d_nhwc_hwcf
 namespace nodeConv2DNhwcHwcf {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {15};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv1DNwcWcf};
+constexpr Node row = {.name = "linalg.conv_2d_nhwc_hwcf", .spec = "conv_2d_nhwc_hwcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwcHwcf
 
 // linalg.conv_2d_nhwgc_gfhwc
 namespace nodeConv2DNhwgcGfhwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, g, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::g),
+    loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::g), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {20};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwc};
+constexpr Node row = {.name = "linalg.conv_2d_nhwgc_gfhwc", .spec = "conv_2d_nhwgc_gfhwc", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwgcGfhwc
 
 // linalg.conv_3d
 namespace nodeConv3D {
-constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(3),
-loop(1) + loop(4),
-loop(2) + loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {od, oh, ow, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::od) + loop(Loops::kd), loop(Loops::oh) + loop(Loops::kh),
+    loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {16};
+constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2D};
+constexpr Node row = {.name = "linalg.conv_3d", .spec = "conv_3d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
+    .siblings = siblings};
 } // namespace nodeConv3D
 
 // linalg.conv_3d_ncdhw_fcdhw
 namespace nodeConv3DNcdhwFcdhw {
-constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(5),
-scaled(2, 0, 0) + scaled(6, 1, 0),
-scaled(3, 0, 1) + scaled(7, 1, 1),
-scaled(4, 0, 2) + scaled(8, 1, 2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kd), loop(Loops::kh),
+    loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17};
+constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw};
+constexpr Node row = {.name = "linalg.conv_3d_ncdhw_fcdhw", .spec = "conv_3d_ncdhw_fcdhw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNcdhwFcdhw
 
 // linalg.conv_3d_ndhwc_dhwcf
 namespace nodeConv3DNdhwcDhwcf {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, f, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {21};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcf};
+constexpr Node row = {.name = "linalg.conv_3d_ndhwc_dhwcf", .spec = "conv_3d_ndhwc_dhwcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNdhwcDhwcf
 
 // linalg.depthwise_conv_1d_ncw_cw
 namespace nodeDepthwiseConv1DNcwCw {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.depthwise_conv_1d_ncw_cw", .spec = "depthwise_conv_1d_ncw_cw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv1DNcwCw
 
 // linalg.depthwise_conv_1d_nwc_wc
 namespace nodeDepthwiseConv1DNwcWc {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.depthwise_conv_1d_nwc_wc", .spec = "depthwise_conv_1d_nwc_wc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv1DNwcWc
 
 // linalg.depthwise_conv_1d_nwc_wcm
 namespace nodeDepthwiseConv1DNwcWcm {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, m, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {27};
+constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr Node row = {.name = "linalg.depthwise_conv_1d_nwc_wcm", .spec = "depthwise_conv_1d_nwc_wcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv1DNwcWcm
 
 // linalg.depthwise_conv_2d_nchw_chw
 namespace nodeDepthwiseConv2DNchwChw {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(3),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(3),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {26};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNcwCw};
+constexpr Node row = {.name = "linalg.depthwise_conv_2d_nchw_chw", .spec = "depthwise_conv_2d_nchw_chw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNchwChw
 
 // linalg.depthwise_conv_2d_nhwc_hwc
 namespace nodeDepthwiseConv2DNhwcHwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {27};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwc", .spec = "depthwise_conv_2d_nhwc_hwc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwc
 
 // linalg.depthwise_conv_2d_nhwc_hwcm
 namespace nodeDepthwiseConv2DNhwcHwcm {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, m, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {28, 30};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWcm, Ops::DepthwiseConv2DNhwcHwc};
+constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwcm", .spec = "depthwise_conv_2d_nhwc_hwcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwcm
 
 // linalg.depthwise_conv_3d_ncdhw_cdhw
 namespace nodeDepthwiseConv3DNcdhwCdhw {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(7),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-scaled(3, 0, 2) + scaled(6, 1, 2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(7),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(7),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {29};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "linalg.depthwise_conv_3d_ncdhw_cdhw", .spec = "depthwise_conv_3d_ncdhw_cdhw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNcdhwCdhw
 
 // linalg.depthwise_conv_3d_ndhwc_dhwc
 namespace nodeDepthwiseConv3DNdhwcDhwc {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-scaled(3, 0, 2) + scaled(6, 1, 2),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {30};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwc};
+constexpr Node row = {.name = "linalg.depthwise_conv_3d_ndhwc_dhwc", .spec = "depthwise_conv_3d_ndhwc_dhwc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNdhwcDhwc
 
 // linalg.depthwise_conv_3d_ndhwc_dhwcm
 namespace nodeDepthwiseConv3DNdhwcDhwcm {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, m, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c),
+    loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {31, 33};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcm, Ops::DepthwiseConv3DNdhwcDhwc};
+constexpr Node row = {.name = "linalg.depthwise_conv_3d_ndhwc_dhwcm", .spec = "depthwise_conv_3d_ndhwc_dhwcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNdhwcDhwcm
 
 // linalg.data_movement
 namespace nodeDataMovement {
+constexpr Node row = {.name = "linalg.data_movement", .spec = "data_movement", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Strict, .predicate = &predicateAny::row};
 } // namespace nodeDataMovement
 
 // linalg.broadcast
 namespace nodeBroadcast {
+namespace Operands { enum : int8_t {input, init}; }
+namespace Parameters { enum : int8_t {dimensions}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 0, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Drop, .param = Parameters::dimensions},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::input),
 };
 constexpr Parameter parameters[] = {
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimensions"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .attribute = "dimensions"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "linalg.broadcast", .spec = "broadcast", .kind = NodeKind::Named,
+    .parent = Ops::DataMovement, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Strict,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeBroadcast
 
 // linalg.copy
 namespace nodeCopy {
+namespace Operands { enum : int8_t {input, out}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    castBy(0, 0),
+    /*%0 =*/operand(Operands::input),
+    /*%1 =*/castBy(0, Parameters::cast),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "linalg.copy", .spec = "copy", .kind = NodeKind::Named, .parent = Ops::DataMovement,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCopy
 
 // linalg.fill
 namespace nodeFill {
-constexpr ArrayRef<IndexExpr> maps0[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {value, out}; }
+constexpr ArrayRef<IndexExpr> maps_value[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"value", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "value", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_value},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::value),
 };
+constexpr Node row = {.name = "linalg.fill", .spec = "fill", .kind = NodeKind::Named, .parent = Ops::DataMovement,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Strict, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload};
 } // namespace nodeFill
 
 // linalg.transpose
 namespace nodeTranspose {
+namespace Operands { enum : int8_t {input, init}; }
+namespace Parameters { enum : int8_t {permutation}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Permute, 0, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Permute, .param = Parameters::permutation},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::input),
 };
 constexpr Parameter parameters[] = {
-    {"permutation", ParamKind::Permutation, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "permutation"},
+    {.name = "permutation", .kind = ParamKind::Permutation, .attribute = "permutation"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNotIdentity::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNotIdentity::row, .subject = Parameters::permutation}};
+constexpr Node row = {.name = "linalg.transpose", .spec = "transpose", .kind = NodeKind::Named,
+    .parent = Ops::DataMovement, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Strict,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeTranspose
 
 // linalg.elementwise
 namespace nodeElementwise {
+namespace Operands { enum : int8_t {args, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"args", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "args", .role = Role::Either, .variadic = true, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    callBy(0, 0),
+    /*%0 =*/callBy(Parameters::kind, Operands::args),
 };
-constexpr int16_t functions_kind[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_kind, "kind"},
+    {.name = "kind", .kind = ParamKind::Function, .functions = kAllFunctions, .attribute = "kind"},
 };
+constexpr Node row = {.name = "linalg.elementwise", .spec = "elementwise", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeElementwise
 
 // linalg.abs
 namespace nodeAbs {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(2, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Abs, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 2, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Abs},
 };
+constexpr Node row = {.name = "linalg.abs", .spec = "abs", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAbs
 
 // linalg.add
 namespace nodeAdd {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(13, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Add, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
 };
+constexpr Node row = {.name = "linalg.add", .spec = "add", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAdd
 
 // linalg.ceil
 namespace nodeCeil {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(3, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Ceil, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 3, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Ceil},
 };
+constexpr Node row = {.name = "linalg.ceil", .spec = "ceil", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCeil
 
 // linalg.div
 namespace nodeDiv {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(16, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Div, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 16, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Div},
 };
+constexpr Node row = {.name = "linalg.div", .spec = "div", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDiv
 
 // linalg.div_unsigned
 namespace nodeDivUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(17, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::DivUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 17, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::DivUnsigned},
 };
+constexpr Node row = {.name = "linalg.div_unsigned", .spec = "div_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDivUnsigned
 
 // linalg.erf
 namespace nodeErf {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(12, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Erf, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 12, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Erf},
 };
+constexpr Node row = {.name = "linalg.erf", .spec = "erf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeErf
 
 // linalg.exp
 namespace nodeExp {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(0, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Exp, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Exp},
 };
+constexpr Node row = {.name = "linalg.exp", .spec = "exp", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeExp
 
 // linalg.floor
 namespace nodeFloor {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(4, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Floor, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 4, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Floor},
 };
+constexpr Node row = {.name = "linalg.floor", .spec = "floor", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeFloor
 
 // linalg.log
 namespace nodeLog {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(1, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Log, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Log},
 };
+constexpr Node row = {.name = "linalg.log", .spec = "log", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog
 
 // linalg.max
 namespace nodeMax {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MaxSigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
 };
+constexpr Node row = {.name = "linalg.max", .spec = "max", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMax
 
 // linalg.min
 namespace nodeMin {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MinSigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
 };
+constexpr Node row = {.name = "linalg.min", .spec = "min", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMin
 
 // linalg.mul
 namespace nodeMul {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(15, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Mul, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 15, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Mul},
 };
+constexpr Node row = {.name = "linalg.mul", .spec = "mul", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMul
 
 // linalg.negf
 namespace nodeNegf {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(5, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Negf, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 5, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Negf},
 };
+constexpr Node row = {.name = "linalg.negf", .spec = "negf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeNegf
 
 // linalg.powf
 namespace nodePowf {
+namespace Operands { enum : int8_t {base, exponent, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"base", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"exponent", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "base", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "exponent", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(22, 0, 1),
+    /*%0 =*/operand(Operands::base),
+    /*%1 =*/operand(Operands::exponent),
+    /*%2 =*/call(Functions::Powf, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 22, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Powf},
 };
+constexpr Node row = {.name = "linalg.powf", .spec = "powf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePowf
 
 // linalg.reciprocal
 namespace nodeReciprocal {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(6, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Reciprocal, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 6, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Reciprocal},
 };
+constexpr Node row = {.name = "linalg.reciprocal", .spec = "reciprocal", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeReciprocal
 
 // linalg.round
 namespace nodeRound {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(7, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Round, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 7, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Round},
 };
+constexpr Node row = {.name = "linalg.round", .spec = "round", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRound
 
 // linalg.rsqrt
 namespace nodeRsqrt {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(9, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Rsqrt, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 9, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Rsqrt},
 };
+constexpr Node row = {.name = "linalg.rsqrt", .spec = "rsqrt", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRsqrt
 
 // linalg.select
 namespace nodeSelect {
+namespace Operands { enum : int8_t {cond, trueValue, falseValue, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"cond", Role::Either, /*variadic=*/false, /*sameSize=*/false, "i1", MapKind::IdentityOrScalar, -1, {}},
-    {"true_value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"false_value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "cond", .role = Role::Either, .type = "i1", .map = MapKind::IdentityOrScalar},
+    {.name = "true_value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "false_value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    operand(2),
-    call(23, 0, 1, 2),
+    /*%0 =*/operand(Operands::cond),
+    /*%1 =*/operand(Operands::trueValue),
+    /*%2 =*/operand(Operands::falseValue),
+    /*%3 =*/call(Functions::Select, 0, 1, 2),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 23, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Select},
 };
+constexpr Node row = {.name = "linalg.select", .spec = "select", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSelect
 
 // linalg.sqrt
 namespace nodeSqrt {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(8, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Sqrt, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 8, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sqrt},
 };
+constexpr Node row = {.name = "linalg.sqrt", .spec = "sqrt", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSqrt
 
 // linalg.square
 namespace nodeSquare {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(10, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Square, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 10, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Square},
 };
+constexpr Node row = {.name = "linalg.square", .spec = "square", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSquare
 
 // linalg.sub
 namespace nodeSub {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(14, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Sub, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 14, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sub},
 };
+constexpr Node row = {.name = "linalg.sub", .spec = "sub", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSub
 
 // linalg.tanh
 namespace nodeTanh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(11, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Tanh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 11, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Tanh},
 };
+constexpr Node row = {.name = "linalg.tanh", .spec = "tanh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeTanh
 
 // linalg.fill_rng_2d
 namespace nodeFillRng2D {
-constexpr StringLiteral loops[] = {"m", "n"};
-constexpr ArrayRef<IndexExpr> maps0[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps1[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map3_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps3[] = {map3_0};
+namespace Loops { enum : int8_t {m, n}; }
+namespace Operands { enum : int8_t {min, max, seed, out}; }
+constexpr ArrayRef<IndexExpr> maps_min[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_max[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_seed[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"min", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "f64", MapKind::Explicit, -1, maps0},
-    {"max", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "f64", MapKind::Explicit, -1, maps1},
-    {"seed", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "i32", MapKind::Explicit, -1, maps2},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
+    {.name = "min", .role = Role::Scalar, .type = "f64", .map = MapKind::Explicit, .alternatives = maps_min},
+    {.name = "max", .role = Role::Scalar, .type = "f64", .map = MapKind::Explicit, .alternatives = maps_max},
+    {.name = "seed", .role = Role::Scalar, .type = "i32", .map = MapKind::Explicit, .alternatives = maps_seed},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    indexOf(1),
-    castAs(0, Sign::Signed, named("i32")),
-    indexOf(0),
-    castAs(2, Sign::Signed, named("i32")),
-    operand(2),
-    call(13, 3, 4),
-    literal(1103515245, named("i32")),
-    call(15, 5, 6),
-    literal(12345, named("i32")),
-    call(13, 7, 8),
-    call(13, 1, 9),
-    literal(1103515245, named("i32")),
-    call(15, 10, 11),
-    literal(12345, named("i32")),
-    call(13, 12, 13),
-    castAs(14, Sign::Signed, named("f64")),
-    literal(2147483647, named("f64")),
-    call(13, 15, 16),
-    operand(1),
-    operand(0),
-    call(14, 18, 19),
-    realLiteral(2.3283064e-10, named("f64")),
-    call(15, 20, 21),
-    call(15, 17, 22),
-    call(13, 23, 19),
-    castAs(24, Sign::Signed),
+    /*%0 =*/indexOf(Loops::n),
+    /*%1 =*/castAs(0, Sign::Signed, named("i32")),
+    /*%2 =*/indexOf(Loops::m),
+    /*%3 =*/castAs(2, Sign::Signed, named("i32")),
+    /*%4 =*/operand(Operands::seed),
+    /*%5 =*/call(Functions::Add, 3, 4),
+    /*%6 =*/literal(1103515245, named("i32")),
+    /*%7 =*/call(Functions::Mul, 5, 6),
+    /*%8 =*/literal(12345, named("i32")),
+    /*%9 =*/call(Functions::Add, 7, 8),
+    /*%10 =*/call(Functions::Add, 1, 9),
+    /*%11 =*/literal(1103515245, named("i32")),
+    /*%12 =*/call(Functions::Mul, 10, 11),
+    /*%13 =*/literal(12345, named("i32")),
+    /*%14 =*/call(Functions::Add, 12, 13),
+    /*%15 =*/castAs(14, Sign::Signed, named("f64")),
+    /*%16 =*/literal(2147483647, named("f64")),
+    /*%17 =*/call(Functions::Add, 15, 16),
+    /*%18 =*/operand(Operands::max),
+    /*%19 =*/operand(Operands::min),
+    /*%20 =*/call(Functions::Sub, 18, 19),
+    /*%21 =*/realLiteral(2.3283064e-10, named("f64")),
+    /*%22 =*/call(Functions::Mul, 20, 21),
+    /*%23 =*/call(Functions::Mul, 17, 22),
+    /*%24 =*/call(Functions::Add, 23, 19),
+    /*%25 =*/castAs(24, Sign::Signed),
 };
+constexpr StringLiteral loops[] = {"m", "n"};
+constexpr Node row = {.name = "linalg.fill_rng_2d", .spec = "fill_rng_2d", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Free,
+    .predicate = &predicateAny::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodeFillRng2D
 
 // linalg.map
 namespace nodeMap {
+namespace Operands { enum : int8_t {inputs, init}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "inputs", .role = Role::Input, .variadic = true, .map = MapKind::Identity},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Node row = {.name = "linalg.map", .spec = "map", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .region = true, .regionTakesInits = true, .operands = operands, .where = where};
 } // namespace nodeMap
 
 // linalg.pooling
 namespace nodePooling {
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 3),
-    callBy(0, -1, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/callBy(Parameters::combine, -1, 0, 2),
 };
-constexpr int16_t functions_combine[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, ""},
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .functions = kAllFunctions},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed)},
 };
+constexpr Node row = {.name = "linalg.pooling", .spec = "pooling", .kind = NodeKind::Category, .parent = Ops::Generic,
+    .dialect = Dialects::Linalg, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .operands = operands,
+    .payload = payload, .parameters = parameters};
 } // namespace nodePooling
 
 // linalg.pooling_nchw_max
 namespace nodePoolingNchwMax {
-constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(4, 2, 0),
-scaled(3, 1, 1) + scaled(5, 2, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {68};
+constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNcwMax};
+constexpr Node row = {.name = "linalg.pooling_nchw_max", .spec = "pooling_nchw_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNchwMax
 
 // linalg.pooling_nchw_sum
 namespace nodePoolingNchwSum {
-constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(4, 2, 0),
-scaled(3, 1, 1) + scaled(5, 2, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {69};
+constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNcwSum};
+constexpr Node row = {.name = "linalg.pooling_nchw_sum", .spec = "pooling_nchw_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNchwSum
 
 // linalg.pooling_ncw_max
 namespace nodePoolingNcwMax {
-constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(3, 2, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, ow, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
+constexpr Node row = {.name = "linalg.pooling_ncw_max", .spec = "pooling_ncw_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNcwMax
 
 // linalg.pooling_ncw_sum
 namespace nodePoolingNcwSum {
-constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(3, 2, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, ow, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
+constexpr Node row = {.name = "linalg.pooling_ncw_sum", .spec = "pooling_ncw_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNcwSum
 
 // linalg.pooling_ndhwc_max
 namespace nodePoolingNdhwcMax {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {73};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcMax};
+constexpr Node row = {.name = "linalg.pooling_ndhwc_max", .spec = "pooling_ndhwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcMax
 
 // linalg.pooling_ndhwc_min
 namespace nodePoolingNdhwcMin {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {75};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcMin};
+constexpr Node row = {.name = "linalg.pooling_ndhwc_min", .spec = "pooling_ndhwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcMin
 
 // linalg.pooling_ndhwc_sum
 namespace nodePoolingNdhwcSum {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {77};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcSum};
+constexpr Node row = {.name = "linalg.pooling_ndhwc_sum", .spec = "pooling_ndhwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcSum
 
 // linalg.pooling_nhwc_max
 namespace nodePoolingNhwcMax {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {78};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMax};
+constexpr Node row = {.name = "linalg.pooling_nhwc_max", .spec = "pooling_nhwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMax
 
 // linalg.pooling_nhwc_max_unsigned
 namespace nodePoolingNhwcMaxUnsigned {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(20, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MaxUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 20, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {79};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMaxUnsigned};
+constexpr Node row = {.name = "linalg.pooling_nhwc_max_unsigned", .spec = "pooling_nhwc_max_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // linalg.pooling_nhwc_min
 namespace nodePoolingNhwcMin {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {80};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMin};
+constexpr Node row = {.name = "linalg.pooling_nhwc_min", .spec = "pooling_nhwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMin
 
 // linalg.pooling_nhwc_min_unsigned
 namespace nodePoolingNhwcMinUnsigned {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(21, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MinUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 21, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {81};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMinUnsigned};
+constexpr Node row = {.name = "linalg.pooling_nhwc_min_unsigned", .spec = "pooling_nhwc_min_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // linalg.pooling_nhwc_sum
 namespace nodePoolingNhwcSum {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {82};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcSum};
+constexpr Node row = {.name = "linalg.pooling_nhwc_sum", .spec = "pooling_nhwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcSum
 
 // linalg.pooling_nwc_max
 namespace nodePoolingNwcMax {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.pooling_nwc_max", .spec = "pooling_nwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcMax
 
 // linalg.pooling_nwc_max_unsigned
 namespace nodePoolingNwcMaxUnsigned {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(20, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MaxUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 20, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.pooling_nwc_max_unsigned", .spec = "pooling_nwc_max_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePoolingNwcMaxUnsigned
 
 // linalg.pooling_nwc_min
 namespace nodePoolingNwcMin {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.pooling_nwc_min", .spec = "pooling_nwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcMin
 
 // linalg.pooling_nwc_min_unsigned
 namespace nodePoolingNwcMinUnsigned {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(21, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MinUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 21, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.pooling_nwc_min_unsigned", .spec = "pooling_nwc_min_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePoolingNwcMinUnsigned
 
 // linalg.pooling_nwc_sum
 namespace nodePoolingNwcSum {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "linalg.pooling_nwc_sum", .spec = "pooling_nwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcSum
 
 // linalg.quantized_contract
 namespace nodeQuantizedContract {
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 0),
-    operand(2),
-    castBy(3, 0),
-    call(14, 2, 4),
-    operand(1),
-    castBy(6, 0),
-    operand(3),
-    castBy(8, 0),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed)},
 };
+constexpr Node row = {.name = "linalg.quantized_contract", .spec = "quantized_contract", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeQuantizedContract
 
 // linalg.quantized_batch_matmul
 namespace nodeQuantizedBatchMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {85};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr int16_t siblings[] = {Ops::QuantizedMatmul};
+constexpr Node row = {.name = "linalg.quantized_batch_matmul", .spec = "quantized_batch_matmul",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedContract, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateContraction::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeQuantizedBatchMatmul
 
 // linalg.quantized_matmul
 namespace nodeQuantizedMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Node row = {.name = "linalg.quantized_matmul", .spec = "quantized_matmul", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedContract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeQuantizedMatmul
 
 // linalg.quantized_convolution
 namespace nodeQuantizedConvolution {
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Free},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 2),
-    operand(2),
-    castBy(3, 2),
-    call(14, 2, 4),
-    operand(1),
-    castBy(6, 2),
-    operand(3),
-    castBy(8, 2),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed)},
 };
+constexpr Node row = {.name = "linalg.quantized_convolution", .spec = "quantized_convolution",
+    .kind = NodeKind::Category, .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeQuantizedConvolution
 
 // linalg.conv_2d_nchw_fchw_q
 namespace nodeConv2DNchwFchwQ {
-constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(4),
-scaled(2, 0, 0) + scaled(5, 1, 0),
-scaled(3, 0, 1) + scaled(6, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr Node row = {.name = "linalg.conv_2d_nchw_fchw_q", .spec = "conv_2d_nchw_fchw_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNchwFchwQ
 
 // linalg.conv_2d_ngchw_gfchw_q
 namespace nodeConv2DNgchwGfchwQ {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {87};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchwQ};
+constexpr Node row = {.name = "linalg.conv_2d_ngchw_gfchw_q", .spec = "conv_2d_ngchw_gfchw_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // linalg.conv_2d_nhwc_fhwc_q
 namespace nodeConv2DNhwcFhwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "linalg.conv_2d_nhwc_fhwc_q", .spec = "conv_2d_nhwc_fhwc_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcFhwcQ
 
 // linalg.conv_2d_nhwc_hwcf_q
 namespace nodeConv2DNhwcHwcfQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "linalg.conv_2d_nhwc_hwcf_q", .spec = "conv_2d_nhwc_hwcf_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcHwcfQ
 
 // linalg.conv_2d_nhwgc_gfhwc_q
 namespace nodeConv2DNhwgcGfhwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, g, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::g),
+    loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::g), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {89};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwcQ};
+constexpr Node row = {.name = "linalg.conv_2d_nhwgc_gfhwc_q", .spec = "conv_2d_nhwgc_gfhwc_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // linalg.conv_3d_ndhwc_dhwcf_q
 namespace nodeConv3DNdhwcDhwcfQ {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, f, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {90};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcfQ};
+constexpr Node row = {.name = "linalg.conv_3d_ndhwc_dhwcf_q", .spec = "conv_3d_ndhwc_dhwcf_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // linalg.depthwise_conv_2d_nhwc_hwc_q
 namespace nodeDepthwiseConv2DNhwcHwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwc_q", .spec = "depthwise_conv_2d_nhwc_hwc_q",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv2DNhwcHwcQ
 
 // linalg.depthwise_conv_2d_nhwc_hwcm_q
 namespace nodeDepthwiseConv2DNhwcHwcmQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, m, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {93};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcQ};
+constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwcm_q", .spec = "depthwise_conv_2d_nhwc_hwcm_q",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // linalg.reduce
 namespace nodeReduce {
+namespace Operands { enum : int8_t {inputs, inits}; }
+namespace Parameters { enum : int8_t {dimensions}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"inits", Role::Init, /*variadic=*/true, /*sameSize=*/true, "", MapKind::Drop, 0, {}},
+    {.name = "inputs", .role = Role::Input, .variadic = true, .map = MapKind::Identity},
+    {.name = "inits", .role = Role::Init, .variadic = true, .sameSize = true, .map = MapKind::Drop,
+     .param = Parameters::dimensions},
 };
 constexpr Parameter parameters[] = {
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "linalg.reduce", .spec = "reduce", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .region = true, .regionTakesInits = true, .operands = operands, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduce
 
 // linalg.scaled_contract
 namespace nodeScaledContract {
+namespace Operands { enum : int8_t {lhs, lhsScale, rhs, rhsScale, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"lhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "float", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "lhs_scale", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs_scale", .role = Role::Input, .map = MapKind::Free},
+    {.name = "acc", .role = Role::Init, .type = "float", .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    operand(2),
-    castBy(6, 0),
-    operand(3),
-    castBy(8, 0),
-    call(15, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::lhsScale),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::rhsScale),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Mul, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionWidening::row, -1}, {&conditionScale::row, 1}, {&conditionScale::row, 3}};
+constexpr Condition where[] = {{.rule = &conditionWidening::row},
+    {.rule = &conditionScale::row, .subject = Operands::lhsScale},
+    {.rule = &conditionScale::row, .subject = Operands::rhsScale}};
+constexpr Node row = {.name = "linalg.scaled_contract", .spec = "scaled_contract", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Numeric, .predicate = &predicateScaled::row,
+    .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload, .parameters = parameters,
+    .where = where};
 } // namespace nodeScaledContract
 
 constexpr Node kNodes[] = {
-    {"linalg.generic", "generic", NodeKind::Root, /*parent=*/-1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
-{}, nodeGeneric::operands, {},
-{}, {}, {},
-{}},
-    {"linalg.contract", "contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeContract::operands, nodeContract::payload,
-nodeContract::parameters, nodeContract::where, {},
-{}},
-    {"linalg.batch_matmul", "batch_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeBatchMatmul::loops, nodeBatchMatmul::operands, nodeBatchMatmul::payload,
-nodeBatchMatmul::parameters, nodeBatchMatmul::where, {},
-nodeBatchMatmul::siblings},
-    {"linalg.batch_matvec", "batch_matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchMatvec::loops, nodeBatchMatvec::operands, nodeBatchMatvec::payload,
-nodeBatchMatvec::parameters, nodeBatchMatvec::where, {},
-nodeBatchMatvec::siblings},
-    {"linalg.batch_mmt4d", "batch_mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchMmt4D::loops, nodeBatchMmt4D::operands, nodeBatchMmt4D::payload,
-nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {},
-nodeBatchMmt4D::siblings},
-    {"linalg.batch_reduce_matmul", "batch_reduce_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeBatchReduceMatmul::loops, nodeBatchReduceMatmul::operands, nodeBatchReduceMatmul::payload,
-nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {},
-nodeBatchReduceMatmul::siblings},
-    {"linalg.batch_vecmat", "batch_vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchVecmat::loops, nodeBatchVecmat::operands, nodeBatchVecmat::payload,
-nodeBatchVecmat::parameters, nodeBatchVecmat::where, {},
-nodeBatchVecmat::siblings},
-    {"linalg.dot", "dot", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDot::loops, nodeDot::operands, nodeDot::payload,
-nodeDot::parameters, nodeDot::where, {},
-{}},
-    {"linalg.matmul", "matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeMatmul::loops, nodeMatmul::operands, nodeMatmul::payload,
-nodeMatmul::parameters, nodeMatmul::where, {},
-nodeMatmul::siblings},
-    {"linalg.matvec", "matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMatvec::loops, nodeMatvec::operands, nodeMatvec::payload,
-nodeMatvec::parameters, nodeMatvec::where, {},
-nodeMatvec::siblings},
-    {"linalg.mmt4d", "mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMmt4D::loops, nodeMmt4D::operands, nodeMmt4D::payload,
-nodeMmt4D::parameters, nodeMmt4D::where, {},
-{}},
-    {"linalg.vecmat", "vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeVecmat::loops, nodeVecmat::operands, nodeVecmat::payload,
-nodeVecmat::parameters, nodeVecmat::where, {},
-nodeVecmat::siblings},
-    {"linalg.convolution", "convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeConvolution::operands, nodeConvolution::payload,
-nodeConvolution::parameters, {}, {},
-{}},
-    {"linalg.conv_1d", "conv_1d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1D::loops, nodeConv1D::operands, nodeConv1D::payload,
-nodeConv1D::parameters, {}, {},
-{}},
-    {"linalg.conv_1d_ncw_fcw", "conv_1d_ncw_fcw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1DNcwFcw::loops, nodeConv1DNcwFcw::operands, nodeConv1DNcwFcw::payload,
-nodeConv1DNcwFcw::parameters, {}, {},
-{}},
-    {"linalg.conv_1d_nwc_wcf", "conv_1d_nwc_wcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1DNwcWcf::loops, nodeConv1DNwcWcf::operands, nodeConv1DNwcWcf::payload,
-nodeConv1DNwcWcf::parameters, {}, {},
-{}},
-    {"linalg.conv_2d", "conv_2d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2D::loops, nodeConv2D::operands, nodeConv2D::payload,
-nodeConv2D::parameters, {}, {},
-nodeConv2D::siblings},
-    {"linalg.conv_2d_nchw_fchw", "conv_2d_nchw_fchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNchwFchw::loops, nodeConv2DNchwFchw::operands, nodeConv2DNchwFchw::payload,
-nodeConv2DNchwFchw::parameters, {}, {},
-nodeConv2DNchwFchw::siblings},
-    {"linalg.conv_2d_ngchw_fgchw", "conv_2d_ngchw_fgchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwFgchw::loops, nodeConv2DNgchwFgchw::operands, nodeConv2DNgchwFgchw::payload,
-nodeConv2DNgchwFgchw::parameters, {}, {},
-nodeConv2DNgchwFgchw::siblings},
-    {"linalg.conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwGfchw::loops, nodeConv2DNgchwGfchw::operands, nodeConv2DNgchwGfchw::payload,
-nodeConv2DNgchwGfchw::parameters, {}, {},
-nodeConv2DNgchwGfchw::siblings},
-    {"linalg.conv_2d_nhwc_fhwc", "conv_2d_nhwc_fhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcFhwc::loops, nodeConv2DNhwcFhwc::operands, nodeConv2DNhwcFhwc::payload,
-nodeConv2DNhwcFhwc::parameters, {}, {},
-{}},
-    {"linalg.conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcHwcf::loops, nodeConv2DNhwcHwcf::operands, nodeConv2DNhwcHwcf::payload,
-nodeConv2DNhwcHwcf::parameters, {}, {},
-nodeConv2DNhwcHwcf::siblings},
-    {"linalg.conv_2d_nhwgc_gfhwc", "conv_2d_nhwgc_gfhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwgcGfhwc::loops, nodeConv2DNhwgcGfhwc::operands, nodeConv2DNhwgcGfhwc::payload,
-nodeConv2DNhwgcGfhwc::parameters, {}, {},
-nodeConv2DNhwgcGfhwc::siblings},
-    {"linalg.conv_3d", "conv_3d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3D::loops, nodeConv3D::operands, nodeConv3D::payload,
-nodeConv3D::parameters, {}, {},
-nodeConv3D::siblings},
-    {"linalg.conv_3d_ncdhw_fcdhw", "conv_3d_ncdhw_fcdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNcdhwFcdhw::loops, nodeConv3DNcdhwFcdhw::operands, nodeConv3DNcdhwFcdhw::payload,
-nodeConv3DNcdhwFcdhw::parameters, {}, {},
-nodeConv3DNcdhwFcdhw::siblings},
-    {"linalg.conv_3d_ndhwc_dhwcf", "conv_3d_ndhwc_dhwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNdhwcDhwcf::loops, nodeConv3DNdhwcDhwcf::operands, nodeConv3DNdhwcDhwcf::payload,
-nodeConv3DNdhwcDhwcf::parameters, {}, {},
-nodeConv3DNdhwcDhwcf::siblings},
-    {"linalg.depthwise_conv_1d_ncw_cw", "depthwise_conv_1d_ncw_cw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNcwCw::loops, nodeDepthwiseConv1DNcwCw::operands, nodeDepthwiseConv1DNcwCw::payload,
-nodeDepthwiseConv1DNcwCw::parameters, {}, {},
-{}},
-    {"linalg.depthwise_conv_1d_nwc_wc", "depthwise_conv_1d_nwc_wc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNwcWc::loops, nodeDepthwiseConv1DNwcWc::operands, nodeDepthwiseConv1DNwcWc::payload,
-nodeDepthwiseConv1DNwcWc::parameters, {}, {},
-{}},
-    {"linalg.depthwise_conv_1d_nwc_wcm", "depthwise_conv_1d_nwc_wcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNwcWcm::loops, nodeDepthwiseConv1DNwcWcm::operands, nodeDepthwiseConv1DNwcWcm::payload,
-nodeDepthwiseConv1DNwcWcm::parameters, {}, {},
-nodeDepthwiseConv1DNwcWcm::siblings},
-    {"linalg.depthwise_conv_2d_nchw_chw", "depthwise_conv_2d_nchw_chw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNchwChw::loops, nodeDepthwiseConv2DNchwChw::operands, nodeDepthwiseConv2DNchwChw::payload,
-nodeDepthwiseConv2DNchwChw::parameters, {}, {},
-nodeDepthwiseConv2DNchwChw::siblings},
-    {"linalg.depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwc::loops, nodeDepthwiseConv2DNhwcHwc::operands, nodeDepthwiseConv2DNhwcHwc::payload,
-nodeDepthwiseConv2DNhwcHwc::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwc::siblings},
-    {"linalg.depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcm::loops, nodeDepthwiseConv2DNhwcHwcm::operands, nodeDepthwiseConv2DNhwcHwcm::payload,
-nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwcm::siblings},
-    {"linalg.depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ncdhw_cdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNcdhwCdhw::loops, nodeDepthwiseConv3DNcdhwCdhw::operands, nodeDepthwiseConv3DNcdhwCdhw::payload,
-nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {},
-nodeDepthwiseConv3DNcdhwCdhw::siblings},
-    {"linalg.depthwise_conv_3d_ndhwc_dhwc", "depthwise_conv_3d_ndhwc_dhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNdhwcDhwc::loops, nodeDepthwiseConv3DNdhwcDhwc::operands, nodeDepthwiseConv3DNdhwcDhwc::payload,
-nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {},
-nodeDepthwiseConv3DNdhwcDhwc::siblings},
-    {"linalg.depthwise_conv_3d_ndhwc_dhwcm", "depthwise_conv_3d_ndhwc_dhwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNdhwcDhwcm::loops, nodeDepthwiseConv3DNdhwcDhwcm::operands, nodeDepthwiseConv3DNdhwcDhwcm::payload,
-nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {},
-nodeDepthwiseConv3DNdhwcDhwcm::siblings},
-    {"linalg.data_movement", "data_movement", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, {}, {},
-{}, {}, {},
-{}},
-    {"linalg.broadcast", "broadcast", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeBroadcast::operands, nodeBroadcast::payload,
-nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical,
-{}},
-    {"linalg.copy", "copy", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCopy::operands, nodeCopy::payload,
-nodeCopy::parameters, {}, {},
-{}},
-    {"linalg.fill", "fill", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFill::operands, nodeFill::payload,
-{}, {}, {},
-{}},
-    {"linalg.transpose", "transpose", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTranspose::operands, nodeTranspose::payload,
-nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical,
-{}},
-    {"linalg.elementwise", "elementwise", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeElementwise::operands, nodeElementwise::payload,
-nodeElementwise::parameters, {}, {},
-{}},
-    {"linalg.abs", "abs", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAbs::operands, nodeAbs::payload,
-nodeAbs::parameters, {}, {},
-{}},
-    {"linalg.add", "add", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAdd::operands, nodeAdd::payload,
-nodeAdd::parameters, {}, {},
-{}},
-    {"linalg.ceil", "ceil", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCeil::operands, nodeCeil::payload,
-nodeCeil::parameters, {}, {},
-{}},
-    {"linalg.div", "div", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeDiv::operands, nodeDiv::payload,
-nodeDiv::parameters, {}, {},
-{}},
-    {"linalg.div_unsigned", "div_unsigned", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeDivUnsigned::operands, nodeDivUnsigned::payload,
-nodeDivUnsigned::parameters, {}, {},
-{}},
-    {"linalg.erf", "erf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeErf::operands, nodeErf::payload,
-nodeErf::parameters, {}, {},
-{}},
-    {"linalg.exp", "exp", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeExp::operands, nodeExp::payload,
-nodeExp::parameters, {}, {},
-{}},
-    {"linalg.floor", "floor", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFloor::operands, nodeFloor::payload,
-nodeFloor::parameters, {}, {},
-{}},
-    {"linalg.log", "log", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeLog::operands, nodeLog::payload,
-nodeLog::parameters, {}, {},
-{}},
-    {"linalg.max", "max", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMax::operands, nodeMax::payload,
-nodeMax::parameters, {}, {},
-{}},
-    {"linalg.min", "min", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMin::operands, nodeMin::payload,
-nodeMin::parameters, {}, {},
-{}},
-    {"linalg.mul", "mul", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMul::operands, nodeMul::payload,
-nodeMul::parameters, {}, {},
-{}},
-    {"linalg.negf", "negf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeNegf::operands, nodeNegf::payload,
-nodeNegf::parameters, {}, {},
-{}},
-    {"linalg.powf", "powf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodePowf::operands, nodePowf::payload,
-nodePowf::parameters, {}, {},
-{}},
-    {"linalg.reciprocal", "reciprocal", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReciprocal::operands, nodeReciprocal::payload,
-nodeReciprocal::parameters, {}, {},
-{}},
-    {"linalg.round", "round", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRound::operands, nodeRound::payload,
-nodeRound::parameters, {}, {},
-{}},
-    {"linalg.rsqrt", "rsqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRsqrt::operands, nodeRsqrt::payload,
-nodeRsqrt::parameters, {}, {},
-{}},
-    {"linalg.select", "select", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSelect::operands, nodeSelect::payload,
-nodeSelect::parameters, {}, {},
-{}},
-    {"linalg.sqrt", "sqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSqrt::operands, nodeSqrt::payload,
-nodeSqrt::parameters, {}, {},
-{}},
-    {"linalg.square", "square", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSquare::operands, nodeSquare::payload,
-nodeSquare::parameters, {}, {},
-{}},
-    {"linalg.sub", "sub", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSub::operands, nodeSub::payload,
-nodeSub::parameters, {}, {},
-{}},
-    {"linalg.tanh", "tanh", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTanh::operands, nodeTanh::payload,
-nodeTanh::parameters, {}, {},
-{}},
-    {"linalg.fill_rng_2d", "fill_rng_2d", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
-{}, {}, {},
-{}},
-    {"linalg.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "",
-{}, nodeMap::operands, {},
-{}, nodeMap::where, {},
-{}},
-    {"linalg.pooling", "pooling", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodePooling::operands, nodePooling::payload,
-nodePooling::parameters, {}, {},
-{}},
-    {"linalg.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
-nodePoolingNchwMax::parameters, {}, {},
-nodePoolingNchwMax::siblings},
-    {"linalg.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
-nodePoolingNchwSum::parameters, {}, {},
-nodePoolingNchwSum::siblings},
-    {"linalg.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
-nodePoolingNcwMax::parameters, {}, {},
-{}},
-    {"linalg.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
-nodePoolingNcwSum::parameters, {}, {},
-{}},
-    {"linalg.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
-nodePoolingNdhwcMax::parameters, {}, {},
-nodePoolingNdhwcMax::siblings},
-    {"linalg.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
-nodePoolingNdhwcMin::parameters, {}, {},
-nodePoolingNdhwcMin::siblings},
-    {"linalg.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
-nodePoolingNdhwcSum::parameters, {}, {},
-nodePoolingNdhwcSum::siblings},
-    {"linalg.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
-nodePoolingNhwcMax::parameters, {}, {},
-nodePoolingNhwcMax::siblings},
-    {"linalg.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
-nodePoolingNhwcMaxUnsigned::parameters, {}, {},
-nodePoolingNhwcMaxUnsigned::siblings},
-    {"linalg.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
-nodePoolingNhwcMin::parameters, {}, {},
-nodePoolingNhwcMin::siblings},
-    {"linalg.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
-nodePoolingNhwcMinUnsigned::parameters, {}, {},
-nodePoolingNhwcMinUnsigned::siblings},
-    {"linalg.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
-nodePoolingNhwcSum::parameters, {}, {},
-nodePoolingNhwcSum::siblings},
-    {"linalg.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
-nodePoolingNwcMax::parameters, {}, {},
-{}},
-    {"linalg.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
-nodePoolingNwcMaxUnsigned::parameters, {}, {},
-{}},
-    {"linalg.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
-nodePoolingNwcMin::parameters, {}, {},
-{}},
-    {"linalg.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
-nodePoolingNwcMinUnsigned::parameters, {}, {},
-{}},
-    {"linalg.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
-nodePoolingNwcSum::parameters, {}, {},
-{}},
-    {"linalg.quantized_contract", "quantized_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
-nodeQuantizedContract::parameters, {}, {},
-{}},
-    {"linalg.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
-nodeQuantizedBatchMatmul::parameters, {}, {},
-nodeQuantizedBatchMatmul::siblings},
-    {"linalg.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
-nodeQuantizedMatmul::parameters, {}, {},
-{}},
-    {"linalg.quantized_convolution", "quantized_convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
-nodeQuantizedConvolution::parameters, {}, {},
-{}},
-    {"linalg.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
-nodeConv2DNchwFchwQ::parameters, {}, {},
-{}},
-    {"linalg.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
-nodeConv2DNgchwGfchwQ::parameters, {}, {},
-nodeConv2DNgchwGfchwQ::siblings},
-    {"linalg.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
-nodeConv2DNhwcFhwcQ::parameters, {}, {},
-{}},
-    {"linalg.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
-nodeConv2DNhwcHwcfQ::parameters, {}, {},
-{}},
-    {"linalg.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
-nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
-nodeConv2DNhwgcGfhwcQ::siblings},
-    {"linalg.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
-nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
-nodeConv3DNdhwcDhwcfQ::siblings},
-    {"linalg.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
-nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
-{}},
-    {"linalg.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
-nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwcmQ::siblings},
-    {"linalg.reduce", "reduce", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "",
-{}, nodeReduce::operands, {},
-nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical,
-{}},
-    {"linalg.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, &predicateScaled::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeScaledContract::operands, nodeScaledContract::payload,
-nodeScaledContract::parameters, nodeScaledContract::where, {},
-{}},
+    nodeGeneric::row,
+    nodeContract::row,
+    nodeBatchMatmul::row,
+    nodeBatchMatvec::row,
+    nodeBatchMmt4D::row,
+    nodeBatchReduceMatmul::row,
+    nodeBatchVecmat::row,
+    nodeDot::row,
+    nodeMatmul::row,
+    nodeMatvec::row,
+    nodeMmt4D::row,
+    nodeVecmat::row,
+    nodeConvolution::row,
+    nodeConv1D::row,
+    nodeConv1DNcwFcw::row,
+    nodeConv1DNwcWcf::row,
+    nodeConv2D::row,
+    nodeConv2DNchwFchw::row,
+    nodeConv2DNgchwFgchw::row,
+    nodeConv2DNgchwGfchw::row,
+    nodeConv2DNhwcFhwc::row,
+    nodeConv2DNhwcHwcf::row,
+    nodeConv2DNhwgcGfhwc::row,
+    nodeConv3D::row,
+    nodeConv3DNcdhwFcdhw::row,
+    nodeConv3DNdhwcDhwcf::row,
+    nodeDepthwiseConv1DNcwCw::row,
+    nodeDepthwiseConv1DNwcWc::row,
+    nodeDepthwiseConv1DNwcWcm::row,
+    nodeDepthwiseConv2DNchwChw::row,
+    nodeDepthwiseConv2DNhwcHwc::row,
+    nodeDepthwiseConv2DNhwcHwcm::row,
+    nodeDepthwiseConv3DNcdhwCdhw::row,
+    nodeDepthwiseConv3DNdhwcDhwc::row,
+    nodeDepthwiseConv3DNdhwcDhwcm::row,
+    nodeDataMovement::row,
+    nodeBroadcast::row,
+    nodeCopy::row,
+    nodeFill::row,
+    nodeTranspose::row,
+    nodeElementwise::row,
+    nodeAbs::row,
+    nodeAdd::row,
+    nodeCeil::row,
+    nodeDiv::row,
+    nodeDivUnsigned::row,
+    nodeErf::row,
+    nodeExp::row,
+    nodeFloor::row,
+    nodeLog::row,
+    nodeMax::row,
+    nodeMin::row,
+    nodeMul::row,
+    nodeNegf::row,
+    nodePowf::row,
+    nodeReciprocal::row,
+    nodeRound::row,
+    nodeRsqrt::row,
+    nodeSelect::row,
+    nodeSqrt::row,
+    nodeSquare::row,
+    nodeSub::row,
+    nodeTanh::row,
+    nodeFillRng2D::row,
+    nodeMap::row,
+    nodePooling::row,
+    nodePoolingNchwMax::row,
+    nodePoolingNchwSum::row,
+    nodePoolingNcwMax::row,
+    nodePoolingNcwSum::row,
+    nodePoolingNdhwcMax::row,
+    nodePoolingNdhwcMin::row,
+    nodePoolingNdhwcSum::row,
+    nodePoolingNhwcMax::row,
+    nodePoolingNhwcMaxUnsigned::row,
+    nodePoolingNhwcMin::row,
+    nodePoolingNhwcMinUnsigned::row,
+    nodePoolingNhwcSum::row,
+    nodePoolingNwcMax::row,
+    nodePoolingNwcMaxUnsigned::row,
+    nodePoolingNwcMin::row,
+    nodePoolingNwcMinUnsigned::row,
+    nodePoolingNwcSum::row,
+    nodeQuantizedContract::row,
+    nodeQuantizedBatchMatmul::row,
+    nodeQuantizedMatmul::row,
+    nodeQuantizedConvolution::row,
+    nodeConv2DNchwFchwQ::row,
+    nodeConv2DNgchwGfchwQ::row,
+    nodeConv2DNhwcFhwcQ::row,
+    nodeConv2DNhwcHwcfQ::row,
+    nodeConv2DNhwgcGfhwcQ::row,
+    nodeConv3DNdhwcDhwcfQ::row,
+    nodeDepthwiseConv2DNhwcHwcQ::row,
+    nodeDepthwiseConv2DNhwcHwcmQ::row,
+    nodeReduce::row,
+    nodeScaledContract::row,
 };
 
 // From the highest precedence to the lowest.
 constexpr int16_t kOrder[] = {
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-    24,
-    25,
-    26,
-    27,
-    28,
-    29,
-    30,
-    31,
-    32,
-    33,
-    34,
-    36,
-    38,
-    37,
-    39,
-    41,
-    42,
-    43,
-    44,
-    45,
-    46,
-    47,
-    48,
-    49,
-    50,
-    51,
-    52,
-    53,
-    54,
-    55,
-    56,
-    57,
-    58,
-    59,
-    60,
-    61,
-    62,
-    63,
-    66,
-    67,
-    68,
-    69,
-    70,
-    71,
-    72,
-    73,
-    74,
-    75,
-    76,
-    77,
-    78,
-    79,
-    80,
-    81,
-    82,
-    84,
-    85,
-    87,
-    88,
-    89,
-    90,
-    91,
-    92,
-    93,
-    94,
-    1,
-    12,
-    35,
-    40,
-    65,
-    83,
-    86,
-    96,
-    64,
-    95,
-    0,
+    Ops::BatchMatmul,
+    Ops::BatchMatvec,
+    Ops::BatchMmt4D,
+    Ops::BatchReduceMatmul,
+    Ops::BatchVecmat,
+    Ops::Dot,
+    Ops::Matmul,
+    Ops::Matvec,
+    Ops::Mmt4D,
+    Ops::Vecmat,
+    Ops::Conv1D,
+    Ops::Conv1DNcwFcw,
+    Ops::Conv1DNwcWcf,
+    Ops::Conv2D,
+    Ops::Conv2DNchwFchw,
+    Ops::Conv2DNgchwFgchw,
+    Ops::Conv2DNgchwGfchw,
+    Ops::Conv2DNhwcFhwc,
+    Ops::Conv2DNhwcHwcf,
+    Ops::Conv2DNhwgcGfhwc,
+    Ops::Conv3D,
+    Ops::Conv3DNcdhwFcdhw,
+    Ops::Conv3DNdhwcDhwcf,
+    Ops::DepthwiseConv1DNcwCw,
+    Ops::DepthwiseConv1DNwcWc,
+    Ops::DepthwiseConv1DNwcWcm,
+    Ops::DepthwiseConv2DNchwChw,
+    Ops::DepthwiseConv2DNhwcHwc,
+    Ops::DepthwiseConv2DNhwcHwcm,
+    Ops::DepthwiseConv3DNcdhwCdhw,
+    Ops::DepthwiseConv3DNdhwcDhwc,
+    Ops::DepthwiseConv3DNdhwcDhwcm,
+    Ops::Broadcast,
+    Ops::Fill,
+    Ops::Copy,
+    Ops::Transpose,
+    Ops::Abs,
+    Ops::Add,
+    Ops::Ceil,
+    Ops::Div,
+    Ops::DivUnsigned,
+    Ops::Erf,
+    Ops::Exp,
+    Ops::Floor,
+    Ops::Log,
+    Ops::Max,
+    Ops::Min,
+    Ops::Mul,
+    Ops::Negf,
+    Ops::Powf,
+    Ops::Reciprocal,
+    Ops::Round,
+    Ops::Rsqrt,
+    Ops::Select,
+    Ops::Sqrt,
+    Ops::Square,
+    Ops::Sub,
+    Ops::Tanh,
+    Ops::FillRng2D,
+    Ops::PoolingNchwMax,
+    Ops::PoolingNchwSum,
+    Ops::PoolingNcwMax,
+    Ops::PoolingNcwSum,
+    Ops::PoolingNdhwcMax,
+    Ops::PoolingNdhwcMin,
+    Ops::PoolingNdhwcSum,
+    Ops::PoolingNhwcMax,
+    Ops::PoolingNhwcMaxUnsigned,
+    Ops::PoolingNhwcMin,
+    Ops::PoolingNhwcMinUnsigned,
+    Ops::PoolingNhwcSum,
+    Ops::PoolingNwcMax,
+    Ops::PoolingNwcMaxUnsigned,
+    Ops::PoolingNwcMin,
+    Ops::PoolingNwcMinUnsigned,
+    Ops::PoolingNwcSum,
+    Ops::QuantizedBatchMatmul,
+    Ops::QuantizedMatmul,
+    Ops::Conv2DNchwFchwQ,
+    Ops::Conv2DNgchwGfchwQ,
+    Ops::Conv2DNhwcFhwcQ,
+    Ops::Conv2DNhwcHwcfQ,
+    Ops::Conv2DNhwgcGfhwcQ,
+    Ops::Conv3DNdhwcDhwcfQ,
+    Ops::DepthwiseConv2DNhwcHwcQ,
+    Ops::DepthwiseConv2DNhwcHwcmQ,
+    Ops::Contract,
+    Ops::Convolution,
+    Ops::DataMovement,
+    Ops::Elementwise,
+    Ops::Pooling,
+    Ops::QuantizedContract,
+    Ops::QuantizedConvolution,
+    Ops::ScaledContract,
+    Ops::Map,
+    Ops::Reduce,
+    Ops::Generic,
 };
 
 constexpr DialectInfo kDialects[] = {
-    {"linalg", "linalg.yield", "linalg.index", "#linalg.elementwise_kind<{}>", "#linalg.type_fn<cast_{}>", /*segments=*/true},
+    {.name = "linalg", .yield = "linalg.yield", .index = "linalg.index",
+     .functionAttribute = "#linalg.elementwise_kind<{}>", .signAttribute = "#linalg.type_fn<cast_{}>",
+     .segments = true},
 };
 
 constexpr Tree kTree = {
-    kNodes,
-    kOrder,
-    kFunctions,
-    kCasts,
-    {"arith.constant", "complex.constant", "complex.create", "complex.re", "complex.im", "cf.assert"},
-    kDialects,
-    "linalg-tree",
-    {
-        /*elementwise=*/40,
-        /*contraction=*/1,
-        /*fill=*/38,
-        /*cast=*/37,
-        /*copy=*/37,
-        /*broadcast=*/36,
-        /*transpose=*/39,
-        /*iota=*/-1,
-        /*reduce=*/95,
-        /*namedReduction=*/-1,
+    .nodes = kNodes,
+    .order = kOrder,
+    .functions = kFunctions,
+    .casts = kCasts,
+    .helpers = {
+        .constant = "arith.constant",
+        .complexConstant = "complex.constant",
+        .create = "complex.create",
+        .re = "complex.re",
+        .im = "complex.im",
+        .assertion = "cf.assert",
     },
-    kSpellings,
-    kAssertions,
-    {},
+    .dialects = kDialects,
+    .passPrefix = "linalg-tree",
+    .roles = {
+        .elementwise = Ops::Elementwise,
+        .contraction = Ops::Contract,
+        .fill = Ops::Fill,
+        .cast = Ops::Copy,
+        .copy = Ops::Copy,
+        .broadcast = Ops::Broadcast,
+        .transpose = Ops::Transpose,
+        .reduce = Ops::Reduce,
+    },
+    .spellings = kSpellings,
+    .assertions = kAssertions,
 };
 
 } // namespace

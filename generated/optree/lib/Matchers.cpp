@@ -8,13 +8,15 @@
 #include "Optree/Matchers.h"
 #include "Optree/Optree.h"
 #include "OpTree/MatchReader.h"
+#include "Rows.h"
 
 using namespace mlir;
+using namespace mlir::optree::rows;
 using ::optree_gen::MatchReader;
 
 std::optional<mlir::optree::ContractMatch>
 mlir::optree::matchContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 1);
+  MatchReader reader(getTreeIndex(), op, Ops::Contract);
   if (!reader)
     return std::nullopt;
   return ContractMatch{
@@ -27,7 +29,7 @@ mlir::optree::matchContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BatchMatmulMatch>
 mlir::optree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 2);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMatmul);
   if (!reader)
     return std::nullopt;
   return BatchMatmulMatch{
@@ -44,7 +46,7 @@ mlir::optree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BatchMatvecMatch>
 mlir::optree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 3);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMatvec);
   if (!reader)
     return std::nullopt;
   return BatchMatvecMatch{
@@ -59,7 +61,7 @@ mlir::optree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BatchMmt4DMatch>
 mlir::optree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 4);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchMmt4D);
   if (!reader)
     return std::nullopt;
   return BatchMmt4DMatch{
@@ -78,7 +80,7 @@ mlir::optree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BatchReduceMatmulMatch>
 mlir::optree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 5);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchReduceMatmul);
   if (!reader)
     return std::nullopt;
   return BatchReduceMatmulMatch{
@@ -94,7 +96,7 @@ mlir::optree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BatchVecmatMatch>
 mlir::optree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 6);
+  MatchReader reader(getTreeIndex(), op, Ops::BatchVecmat);
   if (!reader)
     return std::nullopt;
   return BatchVecmatMatch{
@@ -109,7 +111,7 @@ mlir::optree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DotMatch>
 mlir::optree::matchDot(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 7);
+  MatchReader reader(getTreeIndex(), op, Ops::Dot);
   if (!reader)
     return std::nullopt;
   return DotMatch{
@@ -122,7 +124,7 @@ mlir::optree::matchDot(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MatmulMatch>
 mlir::optree::matchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 8);
+  MatchReader reader(getTreeIndex(), op, Ops::Matmul);
   if (!reader)
     return std::nullopt;
   return MatmulMatch{
@@ -138,7 +140,7 @@ mlir::optree::matchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MatvecMatch>
 mlir::optree::matchMatvec(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 9);
+  MatchReader reader(getTreeIndex(), op, Ops::Matvec);
   if (!reader)
     return std::nullopt;
   return MatvecMatch{
@@ -152,7 +154,7 @@ mlir::optree::matchMatvec(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Mmt4DMatch>
 mlir::optree::matchMmt4D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 10);
+  MatchReader reader(getTreeIndex(), op, Ops::Mmt4D);
   if (!reader)
     return std::nullopt;
   return Mmt4DMatch{
@@ -170,7 +172,7 @@ mlir::optree::matchMmt4D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::VecmatMatch>
 mlir::optree::matchVecmat(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 11);
+  MatchReader reader(getTreeIndex(), op, Ops::Vecmat);
   if (!reader)
     return std::nullopt;
   return VecmatMatch{
@@ -184,7 +186,7 @@ mlir::optree::matchVecmat(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ConvolutionMatch>
 mlir::optree::matchConvolution(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 12);
+  MatchReader reader(getTreeIndex(), op, Ops::Convolution);
   if (!reader)
     return std::nullopt;
   return ConvolutionMatch{
@@ -199,7 +201,7 @@ mlir::optree::matchConvolution(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv1DMatch>
 mlir::optree::matchConv1D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 13);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1D);
   if (!reader)
     return std::nullopt;
   return Conv1DMatch{
@@ -213,7 +215,7 @@ mlir::optree::matchConv1D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv1DNcwFcwMatch>
 mlir::optree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 14);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1DNcwFcw);
   if (!reader)
     return std::nullopt;
   return Conv1DNcwFcwMatch{
@@ -232,7 +234,7 @@ mlir::optree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv1DNwcWcfMatch>
 mlir::optree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 15);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv1DNwcWcf);
   if (!reader)
     return std::nullopt;
   return Conv1DNwcWcfMatch{
@@ -251,7 +253,7 @@ mlir::optree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DMatch>
 mlir::optree::matchConv2D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 16);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2D);
   if (!reader)
     return std::nullopt;
   return Conv2DMatch{
@@ -267,7 +269,7 @@ mlir::optree::matchConv2D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNchwFchwMatch>
 mlir::optree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 17);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNchwFchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwMatch{
@@ -288,7 +290,7 @@ mlir::optree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNgchwFgchwMatch>
 mlir::optree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 18);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwFgchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwFgchwMatch{
@@ -310,7 +312,7 @@ mlir::optree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNgchwGfchwMatch>
 mlir::optree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 19);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwGfchw);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwMatch{
@@ -332,7 +334,7 @@ mlir::optree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcFhwcMatch>
 mlir::optree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 20);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcFhwc);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcMatch{
@@ -353,7 +355,7 @@ mlir::optree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcHwcfMatch>
 mlir::optree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 21);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcHwcf);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfMatch{
@@ -374,7 +376,7 @@ mlir::optree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcMatch>
 mlir::optree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 22);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwgcGfhwc);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcMatch{
@@ -396,7 +398,7 @@ mlir::optree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv3DMatch>
 mlir::optree::matchConv3D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 23);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3D);
   if (!reader)
     return std::nullopt;
   return Conv3DMatch{
@@ -414,7 +416,7 @@ mlir::optree::matchConv3D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv3DNcdhwFcdhwMatch>
 mlir::optree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 24);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNcdhwFcdhw);
   if (!reader)
     return std::nullopt;
   return Conv3DNcdhwFcdhwMatch{
@@ -437,7 +439,7 @@ mlir::optree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfMatch>
 mlir::optree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 25);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNdhwcDhwcf);
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfMatch{
@@ -460,7 +462,7 @@ mlir::optree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv1DNcwCwMatch>
 mlir::optree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 26);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNcwCw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNcwCwMatch{
@@ -478,7 +480,7 @@ mlir::optree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcMatch>
 mlir::optree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 27);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNwcWc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcMatch{
@@ -496,7 +498,7 @@ mlir::optree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcmMatch>
 mlir::optree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 28);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv1DNwcWcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcmMatch{
@@ -515,7 +517,7 @@ mlir::optree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNchwChwMatch>
 mlir::optree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 29);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNchwChw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNchwChwMatch{
@@ -535,7 +537,7 @@ mlir::optree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 30);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcMatch{
@@ -555,7 +557,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 31);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmMatch{
@@ -576,7 +578,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv3DNcdhwCdhwMatch>
 mlir::optree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 32);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNcdhwCdhw);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNcdhwCdhwMatch{
@@ -598,7 +600,7 @@ mlir::optree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcMatch>
 mlir::optree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 33);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNdhwcDhwc);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcMatch{
@@ -620,7 +622,7 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcmMatch>
 mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 34);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv3DNdhwcDhwcm);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcmMatch{
@@ -643,7 +645,7 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DataMovementMatch>
 mlir::optree::matchDataMovement(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 35);
+  MatchReader reader(getTreeIndex(), op, Ops::DataMovement);
   if (!reader)
     return std::nullopt;
   return DataMovementMatch{
@@ -652,7 +654,7 @@ mlir::optree::matchDataMovement(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::BroadcastMatch>
 mlir::optree::matchBroadcast(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 36);
+  MatchReader reader(getTreeIndex(), op, Ops::Broadcast);
   if (!reader)
     return std::nullopt;
   return BroadcastMatch{
@@ -664,7 +666,7 @@ mlir::optree::matchBroadcast(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CastMatch>
 mlir::optree::matchCast(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 37);
+  MatchReader reader(getTreeIndex(), op, Ops::Cast);
   if (!reader)
     return std::nullopt;
   return CastMatch{
@@ -676,7 +678,7 @@ mlir::optree::matchCast(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CopyMatch>
 mlir::optree::matchCopy(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 38);
+  MatchReader reader(getTreeIndex(), op, Ops::Copy);
   if (!reader)
     return std::nullopt;
   return CopyMatch{
@@ -688,7 +690,7 @@ mlir::optree::matchCopy(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::FillMatch>
 mlir::optree::matchFill(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 39);
+  MatchReader reader(getTreeIndex(), op, Ops::Fill);
   if (!reader)
     return std::nullopt;
   return FillMatch{
@@ -699,7 +701,7 @@ mlir::optree::matchFill(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::TransposeMatch>
 mlir::optree::matchTranspose(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 40);
+  MatchReader reader(getTreeIndex(), op, Ops::Transpose);
   if (!reader)
     return std::nullopt;
   return TransposeMatch{
@@ -711,7 +713,7 @@ mlir::optree::matchTranspose(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ElementwiseMatch>
 mlir::optree::matchElementwise(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 41);
+  MatchReader reader(getTreeIndex(), op, Ops::Elementwise);
   if (!reader)
     return std::nullopt;
   return ElementwiseMatch{
@@ -723,7 +725,7 @@ mlir::optree::matchElementwise(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AbsMatch>
 mlir::optree::matchAbs(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 42);
+  MatchReader reader(getTreeIndex(), op, Ops::Abs);
   if (!reader)
     return std::nullopt;
   return AbsMatch{
@@ -734,7 +736,7 @@ mlir::optree::matchAbs(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AbsSignedMatch>
 mlir::optree::matchAbsSigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 43);
+  MatchReader reader(getTreeIndex(), op, Ops::AbsSigned);
   if (!reader)
     return std::nullopt;
   return AbsSignedMatch{
@@ -745,7 +747,7 @@ mlir::optree::matchAbsSigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AcosMatch>
 mlir::optree::matchAcos(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 44);
+  MatchReader reader(getTreeIndex(), op, Ops::Acos);
   if (!reader)
     return std::nullopt;
   return AcosMatch{
@@ -756,7 +758,7 @@ mlir::optree::matchAcos(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AcoshMatch>
 mlir::optree::matchAcosh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 45);
+  MatchReader reader(getTreeIndex(), op, Ops::Acosh);
   if (!reader)
     return std::nullopt;
   return AcoshMatch{
@@ -767,7 +769,7 @@ mlir::optree::matchAcosh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AddMatch>
 mlir::optree::matchAdd(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 46);
+  MatchReader reader(getTreeIndex(), op, Ops::Add);
   if (!reader)
     return std::nullopt;
   return AddMatch{
@@ -779,7 +781,7 @@ mlir::optree::matchAdd(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AndMatch>
 mlir::optree::matchAnd(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 47);
+  MatchReader reader(getTreeIndex(), op, Ops::And);
   if (!reader)
     return std::nullopt;
   return AndMatch{
@@ -791,7 +793,7 @@ mlir::optree::matchAnd(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AsinMatch>
 mlir::optree::matchAsin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 48);
+  MatchReader reader(getTreeIndex(), op, Ops::Asin);
   if (!reader)
     return std::nullopt;
   return AsinMatch{
@@ -802,7 +804,7 @@ mlir::optree::matchAsin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AsinhMatch>
 mlir::optree::matchAsinh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 49);
+  MatchReader reader(getTreeIndex(), op, Ops::Asinh);
   if (!reader)
     return std::nullopt;
   return AsinhMatch{
@@ -813,7 +815,7 @@ mlir::optree::matchAsinh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AtanMatch>
 mlir::optree::matchAtan(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 50);
+  MatchReader reader(getTreeIndex(), op, Ops::Atan);
   if (!reader)
     return std::nullopt;
   return AtanMatch{
@@ -824,7 +826,7 @@ mlir::optree::matchAtan(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Atan2Match>
 mlir::optree::matchAtan2(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 51);
+  MatchReader reader(getTreeIndex(), op, Ops::Atan2);
   if (!reader)
     return std::nullopt;
   return Atan2Match{
@@ -836,7 +838,7 @@ mlir::optree::matchAtan2(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::AtanhMatch>
 mlir::optree::matchAtanh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 52);
+  MatchReader reader(getTreeIndex(), op, Ops::Atanh);
   if (!reader)
     return std::nullopt;
   return AtanhMatch{
@@ -847,7 +849,7 @@ mlir::optree::matchAtanh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CbrtMatch>
 mlir::optree::matchCbrt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 53);
+  MatchReader reader(getTreeIndex(), op, Ops::Cbrt);
   if (!reader)
     return std::nullopt;
   return CbrtMatch{
@@ -858,7 +860,7 @@ mlir::optree::matchCbrt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CeilMatch>
 mlir::optree::matchCeil(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 54);
+  MatchReader reader(getTreeIndex(), op, Ops::Ceil);
   if (!reader)
     return std::nullopt;
   return CeilMatch{
@@ -869,7 +871,7 @@ mlir::optree::matchCeil(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CeilDivMatch>
 mlir::optree::matchCeilDiv(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 55);
+  MatchReader reader(getTreeIndex(), op, Ops::CeilDiv);
   if (!reader)
     return std::nullopt;
   return CeilDivMatch{
@@ -881,7 +883,7 @@ mlir::optree::matchCeilDiv(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CeilDivUnsignedMatch>
 mlir::optree::matchCeilDivUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 56);
+  MatchReader reader(getTreeIndex(), op, Ops::CeilDivUnsigned);
   if (!reader)
     return std::nullopt;
   return CeilDivUnsignedMatch{
@@ -893,7 +895,7 @@ mlir::optree::matchCeilDivUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareEqMatch>
 mlir::optree::matchCompareEq(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 57);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareEq);
   if (!reader)
     return std::nullopt;
   return CompareEqMatch{
@@ -905,7 +907,7 @@ mlir::optree::matchCompareEq(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareEqOrUnorderedMatch>
 mlir::optree::matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 58);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareEqOrUnordered);
   if (!reader)
     return std::nullopt;
   return CompareEqOrUnorderedMatch{
@@ -917,7 +919,7 @@ mlir::optree::matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGeMatch>
 mlir::optree::matchCompareGe(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 59);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGe);
   if (!reader)
     return std::nullopt;
   return CompareGeMatch{
@@ -929,7 +931,7 @@ mlir::optree::matchCompareGe(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGeOrUnorderedMatch>
 mlir::optree::matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 60);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGeOrUnordered);
   if (!reader)
     return std::nullopt;
   return CompareGeOrUnorderedMatch{
@@ -941,7 +943,7 @@ mlir::optree::matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGeUnsignedMatch>
 mlir::optree::matchCompareGeUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 61);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGeUnsigned);
   if (!reader)
     return std::nullopt;
   return CompareGeUnsignedMatch{
@@ -953,7 +955,7 @@ mlir::optree::matchCompareGeUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGtMatch>
 mlir::optree::matchCompareGt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 62);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGt);
   if (!reader)
     return std::nullopt;
   return CompareGtMatch{
@@ -965,7 +967,7 @@ mlir::optree::matchCompareGt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGtOrUnorderedMatch>
 mlir::optree::matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 63);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGtOrUnordered);
   if (!reader)
     return std::nullopt;
   return CompareGtOrUnorderedMatch{
@@ -977,7 +979,7 @@ mlir::optree::matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareGtUnsignedMatch>
 mlir::optree::matchCompareGtUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 64);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareGtUnsigned);
   if (!reader)
     return std::nullopt;
   return CompareGtUnsignedMatch{
@@ -989,7 +991,7 @@ mlir::optree::matchCompareGtUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLeMatch>
 mlir::optree::matchCompareLe(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 65);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLe);
   if (!reader)
     return std::nullopt;
   return CompareLeMatch{
@@ -1001,7 +1003,7 @@ mlir::optree::matchCompareLe(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLeOrUnorderedMatch>
 mlir::optree::matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 66);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLeOrUnordered);
   if (!reader)
     return std::nullopt;
   return CompareLeOrUnorderedMatch{
@@ -1013,7 +1015,7 @@ mlir::optree::matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLeUnsignedMatch>
 mlir::optree::matchCompareLeUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 67);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLeUnsigned);
   if (!reader)
     return std::nullopt;
   return CompareLeUnsignedMatch{
@@ -1025,7 +1027,7 @@ mlir::optree::matchCompareLeUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLtMatch>
 mlir::optree::matchCompareLt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 68);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLt);
   if (!reader)
     return std::nullopt;
   return CompareLtMatch{
@@ -1037,7 +1039,7 @@ mlir::optree::matchCompareLt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLtOrGtMatch>
 mlir::optree::matchCompareLtOrGt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 69);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLtOrGt);
   if (!reader)
     return std::nullopt;
   return CompareLtOrGtMatch{
@@ -1049,7 +1051,7 @@ mlir::optree::matchCompareLtOrGt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLtOrUnorderedMatch>
 mlir::optree::matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 70);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLtOrUnordered);
   if (!reader)
     return std::nullopt;
   return CompareLtOrUnorderedMatch{
@@ -1061,7 +1063,7 @@ mlir::optree::matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareLtUnsignedMatch>
 mlir::optree::matchCompareLtUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 71);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareLtUnsigned);
   if (!reader)
     return std::nullopt;
   return CompareLtUnsignedMatch{
@@ -1073,7 +1075,7 @@ mlir::optree::matchCompareLtUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareNeMatch>
 mlir::optree::matchCompareNe(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 72);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareNe);
   if (!reader)
     return std::nullopt;
   return CompareNeMatch{
@@ -1085,7 +1087,7 @@ mlir::optree::matchCompareNe(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareOrderedMatch>
 mlir::optree::matchCompareOrdered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 73);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareOrdered);
   if (!reader)
     return std::nullopt;
   return CompareOrderedMatch{
@@ -1097,7 +1099,7 @@ mlir::optree::matchCompareOrdered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CompareUnorderedMatch>
 mlir::optree::matchCompareUnordered(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 74);
+  MatchReader reader(getTreeIndex(), op, Ops::CompareUnordered);
   if (!reader)
     return std::nullopt;
   return CompareUnorderedMatch{
@@ -1109,7 +1111,7 @@ mlir::optree::matchCompareUnordered(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CopysignMatch>
 mlir::optree::matchCopysign(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 75);
+  MatchReader reader(getTreeIndex(), op, Ops::Copysign);
   if (!reader)
     return std::nullopt;
   return CopysignMatch{
@@ -1121,7 +1123,7 @@ mlir::optree::matchCopysign(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CosMatch>
 mlir::optree::matchCos(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 76);
+  MatchReader reader(getTreeIndex(), op, Ops::Cos);
   if (!reader)
     return std::nullopt;
   return CosMatch{
@@ -1132,7 +1134,7 @@ mlir::optree::matchCos(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CoshMatch>
 mlir::optree::matchCosh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 77);
+  MatchReader reader(getTreeIndex(), op, Ops::Cosh);
   if (!reader)
     return std::nullopt;
   return CoshMatch{
@@ -1143,7 +1145,7 @@ mlir::optree::matchCosh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CountLeadingZerosMatch>
 mlir::optree::matchCountLeadingZeros(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 78);
+  MatchReader reader(getTreeIndex(), op, Ops::CountLeadingZeros);
   if (!reader)
     return std::nullopt;
   return CountLeadingZerosMatch{
@@ -1154,7 +1156,7 @@ mlir::optree::matchCountLeadingZeros(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::CountTrailingZerosMatch>
 mlir::optree::matchCountTrailingZeros(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 79);
+  MatchReader reader(getTreeIndex(), op, Ops::CountTrailingZeros);
   if (!reader)
     return std::nullopt;
   return CountTrailingZerosMatch{
@@ -1165,7 +1167,7 @@ mlir::optree::matchCountTrailingZeros(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DivMatch>
 mlir::optree::matchDiv(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 80);
+  MatchReader reader(getTreeIndex(), op, Ops::Div);
   if (!reader)
     return std::nullopt;
   return DivMatch{
@@ -1177,7 +1179,7 @@ mlir::optree::matchDiv(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DivUnsignedMatch>
 mlir::optree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 81);
+  MatchReader reader(getTreeIndex(), op, Ops::DivUnsigned);
   if (!reader)
     return std::nullopt;
   return DivUnsignedMatch{
@@ -1189,7 +1191,7 @@ mlir::optree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ErfMatch>
 mlir::optree::matchErf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 82);
+  MatchReader reader(getTreeIndex(), op, Ops::Erf);
   if (!reader)
     return std::nullopt;
   return ErfMatch{
@@ -1200,7 +1202,7 @@ mlir::optree::matchErf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ErfcMatch>
 mlir::optree::matchErfc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 83);
+  MatchReader reader(getTreeIndex(), op, Ops::Erfc);
   if (!reader)
     return std::nullopt;
   return ErfcMatch{
@@ -1211,7 +1213,7 @@ mlir::optree::matchErfc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ExpMatch>
 mlir::optree::matchExp(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 84);
+  MatchReader reader(getTreeIndex(), op, Ops::Exp);
   if (!reader)
     return std::nullopt;
   return ExpMatch{
@@ -1222,7 +1224,7 @@ mlir::optree::matchExp(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Exp2Match>
 mlir::optree::matchExp2(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 85);
+  MatchReader reader(getTreeIndex(), op, Ops::Exp2);
   if (!reader)
     return std::nullopt;
   return Exp2Match{
@@ -1233,7 +1235,7 @@ mlir::optree::matchExp2(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Expm1Match>
 mlir::optree::matchExpm1(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 86);
+  MatchReader reader(getTreeIndex(), op, Ops::Expm1);
   if (!reader)
     return std::nullopt;
   return Expm1Match{
@@ -1244,7 +1246,7 @@ mlir::optree::matchExpm1(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::FloorMatch>
 mlir::optree::matchFloor(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 87);
+  MatchReader reader(getTreeIndex(), op, Ops::Floor);
   if (!reader)
     return std::nullopt;
   return FloorMatch{
@@ -1255,7 +1257,7 @@ mlir::optree::matchFloor(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::FloorDivMatch>
 mlir::optree::matchFloorDiv(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 88);
+  MatchReader reader(getTreeIndex(), op, Ops::FloorDiv);
   if (!reader)
     return std::nullopt;
   return FloorDivMatch{
@@ -1267,7 +1269,7 @@ mlir::optree::matchFloorDiv(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::FmaMatch>
 mlir::optree::matchFma(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 89);
+  MatchReader reader(getTreeIndex(), op, Ops::Fma);
   if (!reader)
     return std::nullopt;
   return FmaMatch{
@@ -1280,7 +1282,7 @@ mlir::optree::matchFma(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::LogMatch>
 mlir::optree::matchLog(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 90);
+  MatchReader reader(getTreeIndex(), op, Ops::Log);
   if (!reader)
     return std::nullopt;
   return LogMatch{
@@ -1291,7 +1293,7 @@ mlir::optree::matchLog(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Log10Match>
 mlir::optree::matchLog10(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 91);
+  MatchReader reader(getTreeIndex(), op, Ops::Log10);
   if (!reader)
     return std::nullopt;
   return Log10Match{
@@ -1302,7 +1304,7 @@ mlir::optree::matchLog10(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Log1PMatch>
 mlir::optree::matchLog1P(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 92);
+  MatchReader reader(getTreeIndex(), op, Ops::Log1P);
   if (!reader)
     return std::nullopt;
   return Log1PMatch{
@@ -1313,7 +1315,7 @@ mlir::optree::matchLog1P(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Log2Match>
 mlir::optree::matchLog2(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 93);
+  MatchReader reader(getTreeIndex(), op, Ops::Log2);
   if (!reader)
     return std::nullopt;
   return Log2Match{
@@ -1324,7 +1326,7 @@ mlir::optree::matchLog2(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MaxMatch>
 mlir::optree::matchMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 94);
+  MatchReader reader(getTreeIndex(), op, Ops::Max);
   if (!reader)
     return std::nullopt;
   return MaxMatch{
@@ -1336,7 +1338,7 @@ mlir::optree::matchMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MaxNumberMatch>
 mlir::optree::matchMaxNumber(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 95);
+  MatchReader reader(getTreeIndex(), op, Ops::MaxNumber);
   if (!reader)
     return std::nullopt;
   return MaxNumberMatch{
@@ -1348,7 +1350,7 @@ mlir::optree::matchMaxNumber(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MinMatch>
 mlir::optree::matchMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 96);
+  MatchReader reader(getTreeIndex(), op, Ops::Min);
   if (!reader)
     return std::nullopt;
   return MinMatch{
@@ -1360,7 +1362,7 @@ mlir::optree::matchMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MinNumberMatch>
 mlir::optree::matchMinNumber(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 97);
+  MatchReader reader(getTreeIndex(), op, Ops::MinNumber);
   if (!reader)
     return std::nullopt;
   return MinNumberMatch{
@@ -1372,7 +1374,7 @@ mlir::optree::matchMinNumber(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MulMatch>
 mlir::optree::matchMul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 98);
+  MatchReader reader(getTreeIndex(), op, Ops::Mul);
   if (!reader)
     return std::nullopt;
   return MulMatch{
@@ -1384,7 +1386,7 @@ mlir::optree::matchMul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::NegfMatch>
 mlir::optree::matchNegf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 99);
+  MatchReader reader(getTreeIndex(), op, Ops::Negf);
   if (!reader)
     return std::nullopt;
   return NegfMatch{
@@ -1395,7 +1397,7 @@ mlir::optree::matchNegf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::OrMatch>
 mlir::optree::matchOr(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 100);
+  MatchReader reader(getTreeIndex(), op, Ops::Or);
   if (!reader)
     return std::nullopt;
   return OrMatch{
@@ -1407,7 +1409,7 @@ mlir::optree::matchOr(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PopcountMatch>
 mlir::optree::matchPopcount(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 101);
+  MatchReader reader(getTreeIndex(), op, Ops::Popcount);
   if (!reader)
     return std::nullopt;
   return PopcountMatch{
@@ -1418,7 +1420,7 @@ mlir::optree::matchPopcount(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PowfMatch>
 mlir::optree::matchPowf(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 102);
+  MatchReader reader(getTreeIndex(), op, Ops::Powf);
   if (!reader)
     return std::nullopt;
   return PowfMatch{
@@ -1430,7 +1432,7 @@ mlir::optree::matchPowf(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PowiMatch>
 mlir::optree::matchPowi(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 103);
+  MatchReader reader(getTreeIndex(), op, Ops::Powi);
   if (!reader)
     return std::nullopt;
   return PowiMatch{
@@ -1442,7 +1444,7 @@ mlir::optree::matchPowi(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReciprocalMatch>
 mlir::optree::matchReciprocal(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 104);
+  MatchReader reader(getTreeIndex(), op, Ops::Reciprocal);
   if (!reader)
     return std::nullopt;
   return ReciprocalMatch{
@@ -1453,7 +1455,7 @@ mlir::optree::matchReciprocal(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::RemainderMatch>
 mlir::optree::matchRemainder(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 105);
+  MatchReader reader(getTreeIndex(), op, Ops::Remainder);
   if (!reader)
     return std::nullopt;
   return RemainderMatch{
@@ -1465,7 +1467,7 @@ mlir::optree::matchRemainder(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::RemainderUnsignedMatch>
 mlir::optree::matchRemainderUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 106);
+  MatchReader reader(getTreeIndex(), op, Ops::RemainderUnsigned);
   if (!reader)
     return std::nullopt;
   return RemainderUnsignedMatch{
@@ -1477,7 +1479,7 @@ mlir::optree::matchRemainderUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::RoundMatch>
 mlir::optree::matchRound(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 107);
+  MatchReader reader(getTreeIndex(), op, Ops::Round);
   if (!reader)
     return std::nullopt;
   return RoundMatch{
@@ -1488,7 +1490,7 @@ mlir::optree::matchRound(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::RoundevenMatch>
 mlir::optree::matchRoundeven(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 108);
+  MatchReader reader(getTreeIndex(), op, Ops::Roundeven);
   if (!reader)
     return std::nullopt;
   return RoundevenMatch{
@@ -1499,7 +1501,7 @@ mlir::optree::matchRoundeven(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::RsqrtMatch>
 mlir::optree::matchRsqrt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 109);
+  MatchReader reader(getTreeIndex(), op, Ops::Rsqrt);
   if (!reader)
     return std::nullopt;
   return RsqrtMatch{
@@ -1510,7 +1512,7 @@ mlir::optree::matchRsqrt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SelectMatch>
 mlir::optree::matchSelect(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 110);
+  MatchReader reader(getTreeIndex(), op, Ops::Select);
   if (!reader)
     return std::nullopt;
   return SelectMatch{
@@ -1523,7 +1525,7 @@ mlir::optree::matchSelect(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ShiftLeftMatch>
 mlir::optree::matchShiftLeft(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 111);
+  MatchReader reader(getTreeIndex(), op, Ops::ShiftLeft);
   if (!reader)
     return std::nullopt;
   return ShiftLeftMatch{
@@ -1535,7 +1537,7 @@ mlir::optree::matchShiftLeft(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ShiftRightMatch>
 mlir::optree::matchShiftRight(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 112);
+  MatchReader reader(getTreeIndex(), op, Ops::ShiftRight);
   if (!reader)
     return std::nullopt;
   return ShiftRightMatch{
@@ -1547,7 +1549,7 @@ mlir::optree::matchShiftRight(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ShiftRightUnsignedMatch>
 mlir::optree::matchShiftRightUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 113);
+  MatchReader reader(getTreeIndex(), op, Ops::ShiftRightUnsigned);
   if (!reader)
     return std::nullopt;
   return ShiftRightUnsignedMatch{
@@ -1559,7 +1561,7 @@ mlir::optree::matchShiftRightUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SinMatch>
 mlir::optree::matchSin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 114);
+  MatchReader reader(getTreeIndex(), op, Ops::Sin);
   if (!reader)
     return std::nullopt;
   return SinMatch{
@@ -1570,7 +1572,7 @@ mlir::optree::matchSin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SinhMatch>
 mlir::optree::matchSinh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 115);
+  MatchReader reader(getTreeIndex(), op, Ops::Sinh);
   if (!reader)
     return std::nullopt;
   return SinhMatch{
@@ -1581,7 +1583,7 @@ mlir::optree::matchSinh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SqrtMatch>
 mlir::optree::matchSqrt(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 116);
+  MatchReader reader(getTreeIndex(), op, Ops::Sqrt);
   if (!reader)
     return std::nullopt;
   return SqrtMatch{
@@ -1592,7 +1594,7 @@ mlir::optree::matchSqrt(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SquareMatch>
 mlir::optree::matchSquare(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 117);
+  MatchReader reader(getTreeIndex(), op, Ops::Square);
   if (!reader)
     return std::nullopt;
   return SquareMatch{
@@ -1603,7 +1605,7 @@ mlir::optree::matchSquare(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SubMatch>
 mlir::optree::matchSub(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 118);
+  MatchReader reader(getTreeIndex(), op, Ops::Sub);
   if (!reader)
     return std::nullopt;
   return SubMatch{
@@ -1615,7 +1617,7 @@ mlir::optree::matchSub(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::TanMatch>
 mlir::optree::matchTan(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 119);
+  MatchReader reader(getTreeIndex(), op, Ops::Tan);
   if (!reader)
     return std::nullopt;
   return TanMatch{
@@ -1626,7 +1628,7 @@ mlir::optree::matchTan(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::TanhMatch>
 mlir::optree::matchTanh(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 120);
+  MatchReader reader(getTreeIndex(), op, Ops::Tanh);
   if (!reader)
     return std::nullopt;
   return TanhMatch{
@@ -1637,7 +1639,7 @@ mlir::optree::matchTanh(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::TruncMatch>
 mlir::optree::matchTrunc(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 121);
+  MatchReader reader(getTreeIndex(), op, Ops::Trunc);
   if (!reader)
     return std::nullopt;
   return TruncMatch{
@@ -1648,7 +1650,7 @@ mlir::optree::matchTrunc(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::XorMatch>
 mlir::optree::matchXor(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 122);
+  MatchReader reader(getTreeIndex(), op, Ops::Xor);
   if (!reader)
     return std::nullopt;
   return XorMatch{
@@ -1660,7 +1662,7 @@ mlir::optree::matchXor(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::FillRng2DMatch>
 mlir::optree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 123);
+  MatchReader reader(getTreeIndex(), op, Ops::FillRng2D);
   if (!reader)
     return std::nullopt;
   return FillRng2DMatch{
@@ -1675,7 +1677,7 @@ mlir::optree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::GatherMatch>
 mlir::optree::matchGather(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 124);
+  MatchReader reader(getTreeIndex(), op, Ops::Gather);
   if (!reader)
     return std::nullopt;
   return GatherMatch{
@@ -1686,7 +1688,7 @@ mlir::optree::matchGather(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::IotaMatch>
 mlir::optree::matchIota(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 125);
+  MatchReader reader(getTreeIndex(), op, Ops::Iota);
   if (!reader)
     return std::nullopt;
   return IotaMatch{
@@ -1697,7 +1699,7 @@ mlir::optree::matchIota(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MapMatch>
 mlir::optree::matchMap(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 126);
+  MatchReader reader(getTreeIndex(), op, Ops::Map);
   if (!reader)
     return std::nullopt;
   return MapMatch{
@@ -1708,7 +1710,7 @@ mlir::optree::matchMap(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MultiReductionMatch>
 mlir::optree::matchMultiReduction(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 127);
+  MatchReader reader(getTreeIndex(), op, Ops::MultiReduction);
   if (!reader)
     return std::nullopt;
   return MultiReductionMatch{
@@ -1722,7 +1724,7 @@ mlir::optree::matchMultiReduction(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceAndMatch>
 mlir::optree::matchReduceAnd(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 128);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceAnd);
   if (!reader)
     return std::nullopt;
   return ReduceAndMatch{
@@ -1735,7 +1737,7 @@ mlir::optree::matchReduceAnd(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxMatch>
 mlir::optree::matchReduceMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 129);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMax);
   if (!reader)
     return std::nullopt;
   return ReduceMaxMatch{
@@ -1748,7 +1750,7 @@ mlir::optree::matchReduceMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxNumberMatch>
 mlir::optree::matchReduceMaxNumber(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 130);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMaxNumber);
   if (!reader)
     return std::nullopt;
   return ReduceMaxNumberMatch{
@@ -1761,7 +1763,7 @@ mlir::optree::matchReduceMaxNumber(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxUnsignedMatch>
 mlir::optree::matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 131);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMaxUnsigned);
   if (!reader)
     return std::nullopt;
   return ReduceMaxUnsignedMatch{
@@ -1774,7 +1776,7 @@ mlir::optree::matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinMatch>
 mlir::optree::matchReduceMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 132);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMin);
   if (!reader)
     return std::nullopt;
   return ReduceMinMatch{
@@ -1787,7 +1789,7 @@ mlir::optree::matchReduceMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinNumberMatch>
 mlir::optree::matchReduceMinNumber(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 133);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMinNumber);
   if (!reader)
     return std::nullopt;
   return ReduceMinNumberMatch{
@@ -1800,7 +1802,7 @@ mlir::optree::matchReduceMinNumber(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinUnsignedMatch>
 mlir::optree::matchReduceMinUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 134);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceMinUnsigned);
   if (!reader)
     return std::nullopt;
   return ReduceMinUnsignedMatch{
@@ -1813,7 +1815,7 @@ mlir::optree::matchReduceMinUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceOrMatch>
 mlir::optree::matchReduceOr(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 135);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceOr);
   if (!reader)
     return std::nullopt;
   return ReduceOrMatch{
@@ -1826,7 +1828,7 @@ mlir::optree::matchReduceOr(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceProductMatch>
 mlir::optree::matchReduceProduct(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 136);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceProduct);
   if (!reader)
     return std::nullopt;
   return ReduceProductMatch{
@@ -1839,7 +1841,7 @@ mlir::optree::matchReduceProduct(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceSumMatch>
 mlir::optree::matchReduceSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 137);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceSum);
   if (!reader)
     return std::nullopt;
   return ReduceSumMatch{
@@ -1852,7 +1854,7 @@ mlir::optree::matchReduceSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceXorMatch>
 mlir::optree::matchReduceXor(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 138);
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceXor);
   if (!reader)
     return std::nullopt;
   return ReduceXorMatch{
@@ -1865,7 +1867,7 @@ mlir::optree::matchReduceXor(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingMatch>
 mlir::optree::matchPooling(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 139);
+  MatchReader reader(getTreeIndex(), op, Ops::Pooling);
   if (!reader)
     return std::nullopt;
   return PoolingMatch{
@@ -1881,7 +1883,7 @@ mlir::optree::matchPooling(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNchwMaxMatch>
 mlir::optree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 140);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNchwMax);
   if (!reader)
     return std::nullopt;
   return PoolingNchwMaxMatch{
@@ -1901,7 +1903,7 @@ mlir::optree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNchwSumMatch>
 mlir::optree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 141);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNchwSum);
   if (!reader)
     return std::nullopt;
   return PoolingNchwSumMatch{
@@ -1921,7 +1923,7 @@ mlir::optree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNcwMaxMatch>
 mlir::optree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 142);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNcwMax);
   if (!reader)
     return std::nullopt;
   return PoolingNcwMaxMatch{
@@ -1939,7 +1941,7 @@ mlir::optree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNcwSumMatch>
 mlir::optree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 143);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNcwSum);
   if (!reader)
     return std::nullopt;
   return PoolingNcwSumMatch{
@@ -1957,7 +1959,7 @@ mlir::optree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcMaxMatch>
 mlir::optree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 144);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMaxMatch{
@@ -1979,7 +1981,7 @@ mlir::optree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcMinMatch>
 mlir::optree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 145);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMinMatch{
@@ -2001,7 +2003,7 @@ mlir::optree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcSumMatch>
 mlir::optree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 146);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNdhwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcSumMatch{
@@ -2023,7 +2025,7 @@ mlir::optree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMaxMatch>
 mlir::optree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 147);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxMatch{
@@ -2043,7 +2045,7 @@ mlir::optree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMaxUnsignedMatch>
 mlir::optree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 148);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMaxUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxUnsignedMatch{
@@ -2063,7 +2065,7 @@ mlir::optree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMinMatch>
 mlir::optree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 149);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinMatch{
@@ -2083,7 +2085,7 @@ mlir::optree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMinUnsignedMatch>
 mlir::optree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 150);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcMinUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinUnsignedMatch{
@@ -2103,7 +2105,7 @@ mlir::optree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcSumMatch>
 mlir::optree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 151);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNhwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcSumMatch{
@@ -2123,7 +2125,7 @@ mlir::optree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMaxMatch>
 mlir::optree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 152);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMax);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxMatch{
@@ -2141,7 +2143,7 @@ mlir::optree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMaxUnsignedMatch>
 mlir::optree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 153);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMaxUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxUnsignedMatch{
@@ -2159,7 +2161,7 @@ mlir::optree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMinMatch>
 mlir::optree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 154);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMin);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinMatch{
@@ -2177,7 +2179,7 @@ mlir::optree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMinUnsignedMatch>
 mlir::optree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 155);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcMinUnsigned);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinUnsignedMatch{
@@ -2195,7 +2197,7 @@ mlir::optree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcSumMatch>
 mlir::optree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 156);
+  MatchReader reader(getTreeIndex(), op, Ops::PoolingNwcSum);
   if (!reader)
     return std::nullopt;
   return PoolingNwcSumMatch{
@@ -2213,7 +2215,7 @@ mlir::optree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedContractMatch>
 mlir::optree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 157);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedContract);
   if (!reader)
     return std::nullopt;
   return QuantizedContractMatch{
@@ -2228,7 +2230,7 @@ mlir::optree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedBatchMatmulMatch>
 mlir::optree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 158);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedBatchMatmul);
   if (!reader)
     return std::nullopt;
   return QuantizedBatchMatmulMatch{
@@ -2246,7 +2248,7 @@ mlir::optree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedMatmulMatch>
 mlir::optree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 159);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedMatmul);
   if (!reader)
     return std::nullopt;
   return QuantizedMatmulMatch{
@@ -2263,7 +2265,7 @@ mlir::optree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedConvolutionMatch>
 mlir::optree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 160);
+  MatchReader reader(getTreeIndex(), op, Ops::QuantizedConvolution);
   if (!reader)
     return std::nullopt;
   return QuantizedConvolutionMatch{
@@ -2280,7 +2282,7 @@ mlir::optree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNchwFchwQMatch>
 mlir::optree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 161);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNchwFchwQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwQMatch{
@@ -2303,7 +2305,7 @@ mlir::optree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNgchwGfchwQMatch>
 mlir::optree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 162);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNgchwGfchwQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwQMatch{
@@ -2327,7 +2329,7 @@ mlir::optree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcFhwcQMatch>
 mlir::optree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 163);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcFhwcQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcQMatch{
@@ -2350,7 +2352,7 @@ mlir::optree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcHwcfQMatch>
 mlir::optree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 164);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwcHwcfQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfQMatch{
@@ -2373,7 +2375,7 @@ mlir::optree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcQMatch>
 mlir::optree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 165);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv2DNhwgcGfhwcQ);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcQMatch{
@@ -2397,7 +2399,7 @@ mlir::optree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfQMatch>
 mlir::optree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 166);
+  MatchReader reader(getTreeIndex(), op, Ops::Conv3DNdhwcDhwcfQ);
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfQMatch{
@@ -2422,7 +2424,7 @@ mlir::optree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcQMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 167);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcQ);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcQMatch{
@@ -2444,7 +2446,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmQMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 168);
+  MatchReader reader(getTreeIndex(), op, Ops::DepthwiseConv2DNhwcHwcmQ);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmQMatch{
@@ -2467,7 +2469,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMatch>
 mlir::optree::matchReduce(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 169);
+  MatchReader reader(getTreeIndex(), op, Ops::Reduce);
   if (!reader)
     return std::nullopt;
   return ReduceMatch{
@@ -2479,7 +2481,7 @@ mlir::optree::matchReduce(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ScaledContractMatch>
 mlir::optree::matchScaledContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 170);
+  MatchReader reader(getTreeIndex(), op, Ops::ScaledContract);
   if (!reader)
     return std::nullopt;
   return ScaledContractMatch{
@@ -2494,7 +2496,7 @@ mlir::optree::matchScaledContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SemiringContractMatch>
 mlir::optree::matchSemiringContract(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 171);
+  MatchReader reader(getTreeIndex(), op, Ops::SemiringContract);
   if (!reader)
     return std::nullopt;
   return SemiringContractMatch{
@@ -2509,7 +2511,7 @@ mlir::optree::matchSemiringContract(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MaxPlusMatmulMatch>
 mlir::optree::matchMaxPlusMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 172);
+  MatchReader reader(getTreeIndex(), op, Ops::MaxPlusMatmul);
   if (!reader)
     return std::nullopt;
   return MaxPlusMatmulMatch{
@@ -2525,7 +2527,7 @@ mlir::optree::matchMaxPlusMatmul(::mlir::linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MinPlusMatmulMatch>
 mlir::optree::matchMinPlusMatmul(::mlir::linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 173);
+  MatchReader reader(getTreeIndex(), op, Ops::MinPlusMatmul);
   if (!reader)
     return std::nullopt;
   return MinPlusMatmulMatch{

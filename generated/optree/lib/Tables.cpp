@@ -9,8 +9,10 @@
 
 #include "Optree/Optree.h"
 #include "OpTree/TreeIndex.h"
+#include "Rows.h"
 
 using namespace optree_gen;
+using namespace mlir::optree::rows;
 
 namespace {
 
@@ -18,657 +20,754 @@ namespace {
 // Scalar functions and casts
 //===----------------------------------------------------------------------===//
 
-constexpr ExprNode derivedReciprocal_float[] = {
-    operand(0),
-    literal(1, like(0)),
-    call(16, 1, 0),
-};
-constexpr ExprNode derivedSquare_float[] = {
-    operand(0),
-    call(15, 0, 0),
-};
+namespace ArithCmpf { enum : int8_t {False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Ueq, Ugt, Uge, Ult, Ule, Une, Uno,
+    True}; }
+namespace ArithCmpi { enum : int8_t {Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge}; }
+
+constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, like(0)), call(Functions::Div, 1, 0)};
+constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {"exp", 1, false, {-1}, -1,
-     {{"math.exp", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"log", 1, false, {-1}, -1,
-     {{"math.log", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"abs", 1, false, {-1}, -1,
-     {{"math.absf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"ceil", 1, false, {-1}, -1,
-     {{"math.ceil", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"floor", 1, false, {-1}, -1,
-     {{"math.floor", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"negf", 1, false, {-1}, -1,
-     {{"arith.negf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"reciprocal", 1, false, {-1}, -1,
-     {{"", derivedReciprocal_float, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"round", 1, false, {-1}, -1,
-     {{"math.round", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"sqrt", 1, false, {-1}, -1,
-     {{"math.sqrt", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"rsqrt", 1, false, {-1}, -1,
-     {{"math.rsqrt", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"square", 1, false, {-1}, -1,
-     {{"", derivedSquare_float, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"tanh", 1, false, {-1}, -1,
-     {{"math.tanh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"erf", 1, false, {-1}, -1,
-     {{"math.erf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"add", 2, true, {-1, -1}, -1,
-     {{"arith.addf", {}, -1, CombiningOrder::Reassociable}, {"arith.addi", {}, -1, CombiningOrder::Any}, {"arith.ori", {}, -1, CombiningOrder::Any}, {"complex.add", {}, -1, CombiningOrder::Reassociable}, {"", {}, -1}}},
-    {"sub", 2, false, {-1, -1}, -1,
-     {{"arith.subf", {}, -1}, {"arith.subi", {}, -1}, {"", {}, -1}, {"complex.sub", {}, -1}, {"", {}, -1}}},
-    {"mul", 2, true, {-1, -1}, -1,
-     {{"arith.mulf", {}, -1, CombiningOrder::Reassociable}, {"arith.muli", {}, -1, CombiningOrder::Any}, {"arith.andi", {}, -1, CombiningOrder::Any}, {"complex.mul", {}, -1, CombiningOrder::Reassociable}, {"", {}, -1}}},
-    {"div", 2, false, {-1, -1}, -1,
-     {{"arith.divf", {}, -1}, {"arith.divsi", {}, -1}, {"", {}, -1}, {"complex.div", {}, -1}, {"", {}, -1}}},
-    {"div_unsigned", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.divui", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"max_signed", 2, true, {-1, -1}, -1,
-     {{"arith.maximumf", {}, -1, CombiningOrder::Any}, {"arith.maxsi", {}, -1, CombiningOrder::Any}, {"arith.maxsi", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}}},
-    {"min_signed", 2, true, {-1, -1}, -1,
-     {{"arith.minimumf", {}, -1, CombiningOrder::Any}, {"arith.minsi", {}, -1, CombiningOrder::Any}, {"arith.minsi", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}}},
-    {"max_unsigned", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.maxui", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"min_unsigned", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.minui", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"powf", 2, false, {-1, -1}, -1,
-     {{"math.powf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"select", 3, false, {2, -1, -1}, -1,
-     {{"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}, {"arith.select", {}, -1}}},
-    {"sin", 1, false, {-1}, -1,
-     {{"math.sin", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"cos", 1, false, {-1}, -1,
-     {{"math.cos", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"tan", 1, false, {-1}, -1,
-     {{"math.tan", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"asin", 1, false, {-1}, -1,
-     {{"math.asin", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"acos", 1, false, {-1}, -1,
-     {{"math.acos", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"atan", 1, false, {-1}, -1,
-     {{"math.atan", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"sinh", 1, false, {-1}, -1,
-     {{"math.sinh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"cosh", 1, false, {-1}, -1,
-     {{"math.cosh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"asinh", 1, false, {-1}, -1,
-     {{"math.asinh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"acosh", 1, false, {-1}, -1,
-     {{"math.acosh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"atanh", 1, false, {-1}, -1,
-     {{"math.atanh", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"exp2", 1, false, {-1}, -1,
-     {{"math.exp2", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"expm1", 1, false, {-1}, -1,
-     {{"math.expm1", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"log2", 1, false, {-1}, -1,
-     {{"math.log2", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"log10", 1, false, {-1}, -1,
-     {{"math.log10", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"log1p", 1, false, {-1}, -1,
-     {{"math.log1p", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"erfc", 1, false, {-1}, -1,
-     {{"math.erfc", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"cbrt", 1, false, {-1}, -1,
-     {{"math.cbrt", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"roundeven", 1, false, {-1}, -1,
-     {{"math.roundeven", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"trunc", 1, false, {-1}, -1,
-     {{"math.trunc", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"abs_signed", 1, false, {-1}, -1,
-     {{"", {}, -1}, {"math.absi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"popcount", 1, false, {-1}, -1,
-     {{"", {}, -1}, {"math.ctpop", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"count_leading_zeros", 1, false, {-1}, -1,
-     {{"", {}, -1}, {"math.ctlz", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"count_trailing_zeros", 1, false, {-1}, -1,
-     {{"", {}, -1}, {"math.cttz", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"atan2", 2, false, {-1, -1}, -1,
-     {{"math.atan2", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"copysign", 2, false, {-1, -1}, -1,
-     {{"math.copysign", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"max_number", 2, false, {-1, -1}, -1,
-     {{"arith.maxnumf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"min_number", 2, false, {-1, -1}, -1,
-     {{"arith.minnumf", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"remainder", 2, false, {-1, -1}, -1,
-     {{"arith.remf", {}, -1}, {"arith.remsi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"remainder_unsigned", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.remui", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"floor_div", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.floordivsi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"ceil_div", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.ceildivsi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"ceil_div_unsigned", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.ceildivui", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"and", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.andi", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"or", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.ori", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"xor", 2, true, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.xori", {}, -1, CombiningOrder::Any}, {"arith.xori", {}, -1, CombiningOrder::Any}, {"", {}, -1}, {"", {}, -1}}},
-    {"shift_left", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.shli", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"shift_right", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.shrsi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"shift_right_unsigned", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"arith.shrui", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"powi", 2, false, {-1, -1}, -1,
-     {{"", {}, -1}, {"math.ipowi", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"fma", 3, false, {-1, -1, -1}, -1,
-     {{"math.fma", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_eq", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 1}, {"arith.cmpi", {}, 0}, {"arith.cmpi", {}, 0}, {"", {}, -1}, {"arith.cmpi", {}, 0}}},
-    {"compare_ne", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 13}, {"arith.cmpi", {}, 1}, {"arith.cmpi", {}, 1}, {"", {}, -1}, {"arith.cmpi", {}, 1}}},
-    {"compare_lt", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 4}, {"arith.cmpi", {}, 2}, {"arith.cmpi", {}, 2}, {"", {}, -1}, {"arith.cmpi", {}, 2}}},
-    {"compare_le", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 5}, {"arith.cmpi", {}, 3}, {"arith.cmpi", {}, 3}, {"", {}, -1}, {"arith.cmpi", {}, 3}}},
-    {"compare_gt", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 2}, {"arith.cmpi", {}, 4}, {"arith.cmpi", {}, 4}, {"", {}, -1}, {"arith.cmpi", {}, 4}}},
-    {"compare_ge", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 3}, {"arith.cmpi", {}, 5}, {"arith.cmpi", {}, 5}, {"", {}, -1}, {"arith.cmpi", {}, 5}}},
-    {"compare_lt_unsigned", 2, false, {-1, -1}, 2,
-     {{"", {}, -1}, {"arith.cmpi", {}, 6}, {"arith.cmpi", {}, 6}, {"", {}, -1}, {"arith.cmpi", {}, 6}}},
-    {"compare_le_unsigned", 2, false, {-1, -1}, 2,
-     {{"", {}, -1}, {"arith.cmpi", {}, 7}, {"arith.cmpi", {}, 7}, {"", {}, -1}, {"arith.cmpi", {}, 7}}},
-    {"compare_gt_unsigned", 2, false, {-1, -1}, 2,
-     {{"", {}, -1}, {"arith.cmpi", {}, 8}, {"arith.cmpi", {}, 8}, {"", {}, -1}, {"arith.cmpi", {}, 8}}},
-    {"compare_ge_unsigned", 2, false, {-1, -1}, 2,
-     {{"", {}, -1}, {"arith.cmpi", {}, 9}, {"arith.cmpi", {}, 9}, {"", {}, -1}, {"arith.cmpi", {}, 9}}},
-    {"compare_lt_or_gt", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 6}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_ordered", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 7}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_unordered", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 14}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_eq_or_unordered", 2, true, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 8}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_lt_or_unordered", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 11}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_le_or_unordered", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 12}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_gt_or_unordered", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 9}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
-    {"compare_ge_or_unordered", 2, false, {-1, -1}, 2,
-     {{"arith.cmpf", {}, 10}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}, {"", {}, -1}}},
+    {.name = "exp", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.exp"},
+     }},
+    {.name = "log", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.log"},
+     }},
+    {.name = "abs", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.absf"},
+     }},
+    {.name = "ceil", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.ceil"},
+     }},
+    {.name = "floor", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.floor"},
+     }},
+    {.name = "negf", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "arith.negf"},
+     }},
+    {.name = "reciprocal", .arity = 1, .lower = {
+         /*float=*/{.derived = derivedReciprocal_float},
+     }},
+    {.name = "round", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.round"},
+     }},
+    {.name = "sqrt", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.sqrt"},
+     }},
+    {.name = "rsqrt", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.rsqrt"},
+     }},
+    {.name = "square", .arity = 1, .lower = {
+         /*float=*/{.derived = derivedSquare_float},
+     }},
+    {.name = "tanh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.tanh"},
+     }},
+    {.name = "erf", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.erf"},
+     }},
+    {.name = "add", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
+         /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
+         /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
+     }},
+    {.name = "sub", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.subf"},
+         /*int=*/{.mnemonic = "arith.subi"},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.sub"},
+     }},
+    {.name = "mul", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
+         /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
+         /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
+     }},
+    {.name = "div", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.divf"},
+         /*int=*/{.mnemonic = "arith.divsi"},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.div"},
+     }},
+    {.name = "div_unsigned", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.divui"},
+     }},
+    {.name = "max_signed", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
+         /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
+     }},
+    {.name = "min_signed", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
+         /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
+     }},
+    {.name = "max_unsigned", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.maxui", .order = CombiningOrder::Any},
+     }},
+    {.name = "min_unsigned", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.minui", .order = CombiningOrder::Any},
+     }},
+    {.name = "powf", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "math.powf"},
+     }},
+    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType}, .lower = {
+         /*float=*/{.mnemonic = "arith.select"},
+         /*int=*/{.mnemonic = "arith.select"},
+         /*i1=*/{.mnemonic = "arith.select"},
+         /*complex=*/{.mnemonic = "arith.select"},
+         /*index=*/{.mnemonic = "arith.select"},
+     }},
+    {.name = "sin", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.sin"},
+     }},
+    {.name = "cos", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.cos"},
+     }},
+    {.name = "tan", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.tan"},
+     }},
+    {.name = "asin", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.asin"},
+     }},
+    {.name = "acos", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.acos"},
+     }},
+    {.name = "atan", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.atan"},
+     }},
+    {.name = "sinh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.sinh"},
+     }},
+    {.name = "cosh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.cosh"},
+     }},
+    {.name = "asinh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.asinh"},
+     }},
+    {.name = "acosh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.acosh"},
+     }},
+    {.name = "atanh", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.atanh"},
+     }},
+    {.name = "exp2", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.exp2"},
+     }},
+    {.name = "expm1", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.expm1"},
+     }},
+    {.name = "log2", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.log2"},
+     }},
+    {.name = "log10", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.log10"},
+     }},
+    {.name = "log1p", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.log1p"},
+     }},
+    {.name = "erfc", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.erfc"},
+     }},
+    {.name = "cbrt", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.cbrt"},
+     }},
+    {.name = "roundeven", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.roundeven"},
+     }},
+    {.name = "trunc", .arity = 1, .lower = {
+         /*float=*/{.mnemonic = "math.trunc"},
+     }},
+    {.name = "abs_signed", .arity = 1, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.absi"},
+     }},
+    {.name = "popcount", .arity = 1, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ctpop"},
+     }},
+    {.name = "count_leading_zeros", .arity = 1, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ctlz"},
+     }},
+    {.name = "count_trailing_zeros", .arity = 1, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.cttz"},
+     }},
+    {.name = "atan2", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "math.atan2"},
+     }},
+    {.name = "copysign", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "math.copysign"},
+     }},
+    {.name = "max_number", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.maxnumf"},
+     }},
+    {.name = "min_number", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.minnumf"},
+     }},
+    {.name = "remainder", .arity = 2, .lower = {
+         /*float=*/{.mnemonic = "arith.remf"},
+         /*int=*/{.mnemonic = "arith.remsi"},
+     }},
+    {.name = "remainder_unsigned", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.remui"},
+     }},
+    {.name = "floor_div", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.floordivsi"},
+     }},
+    {.name = "ceil_div", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ceildivsi"},
+     }},
+    {.name = "ceil_div_unsigned", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ceildivui"},
+     }},
+    {.name = "and", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
+     }},
+    {.name = "or", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
+     }},
+    {.name = "xor", .arity = 2, .commutes = true, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
+     }},
+    {.name = "shift_left", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shli"},
+     }},
+    {.name = "shift_right", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shrsi"},
+     }},
+    {.name = "shift_right_unsigned", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shrui"},
+     }},
+    {.name = "powi", .arity = 2, .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ipowi"},
+     }},
+    {.name = "fma", .arity = 3, .lower = {
+         /*float=*/{.mnemonic = "math.fma"},
+     }},
+    {.name = "compare_eq", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oeq},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+     }},
+    {.name = "compare_ne", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Une},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+     }},
+    {.name = "compare_lt", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Olt},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+     }},
+    {.name = "compare_le", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ole},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+     }},
+    {.name = "compare_gt", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ogt},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+     }},
+    {.name = "compare_ge", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oge},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+     }},
+    {.name = "compare_lt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+     }},
+    {.name = "compare_le_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+     }},
+    {.name = "compare_gt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+     }},
+    {.name = "compare_ge_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+     }},
+    {.name = "compare_lt_or_gt", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::One},
+     }},
+    {.name = "compare_ordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ord},
+     }},
+    {.name = "compare_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uno},
+     }},
+    {.name = "compare_eq_or_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ueq},
+     }},
+    {.name = "compare_lt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ult},
+     }},
+    {.name = "compare_le_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ule},
+     }},
+    {.name = "compare_gt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ugt},
+     }},
+    {.name = "compare_ge_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uge},
+     }},
+};
+
+constexpr int16_t kAllFunctions[] = {
+    Functions::Exp,
+    Functions::Log,
+    Functions::Abs,
+    Functions::Ceil,
+    Functions::Floor,
+    Functions::Negf,
+    Functions::Reciprocal,
+    Functions::Round,
+    Functions::Sqrt,
+    Functions::Rsqrt,
+    Functions::Square,
+    Functions::Tanh,
+    Functions::Erf,
+    Functions::Add,
+    Functions::Sub,
+    Functions::Mul,
+    Functions::Div,
+    Functions::DivUnsigned,
+    Functions::MaxSigned,
+    Functions::MinSigned,
+    Functions::MaxUnsigned,
+    Functions::MinUnsigned,
+    Functions::Powf,
+    Functions::Select,
+    Functions::Sin,
+    Functions::Cos,
+    Functions::Tan,
+    Functions::Asin,
+    Functions::Acos,
+    Functions::Atan,
+    Functions::Sinh,
+    Functions::Cosh,
+    Functions::Asinh,
+    Functions::Acosh,
+    Functions::Atanh,
+    Functions::Exp2,
+    Functions::Expm1,
+    Functions::Log2,
+    Functions::Log10,
+    Functions::Log1P,
+    Functions::Erfc,
+    Functions::Cbrt,
+    Functions::Roundeven,
+    Functions::Trunc,
+    Functions::AbsSigned,
+    Functions::Popcount,
+    Functions::CountLeadingZeros,
+    Functions::CountTrailingZeros,
+    Functions::Atan2,
+    Functions::Copysign,
+    Functions::MaxNumber,
+    Functions::MinNumber,
+    Functions::Remainder,
+    Functions::RemainderUnsigned,
+    Functions::FloorDiv,
+    Functions::CeilDiv,
+    Functions::CeilDivUnsigned,
+    Functions::And,
+    Functions::Or,
+    Functions::Xor,
+    Functions::ShiftLeft,
+    Functions::ShiftRight,
+    Functions::ShiftRightUnsigned,
+    Functions::Powi,
+    Functions::Fma,
+    Functions::CompareEq,
+    Functions::CompareNe,
+    Functions::CompareLt,
+    Functions::CompareLe,
+    Functions::CompareGt,
+    Functions::CompareGe,
+    Functions::CompareLtUnsigned,
+    Functions::CompareLeUnsigned,
+    Functions::CompareGtUnsigned,
+    Functions::CompareGeUnsigned,
+    Functions::CompareLtOrGt,
+    Functions::CompareOrdered,
+    Functions::CompareUnordered,
+    Functions::CompareEqOrUnordered,
+    Functions::CompareLtOrUnordered,
+    Functions::CompareLeOrUnordered,
+    Functions::CompareGtOrUnordered,
+    Functions::CompareGeOrUnordered,
 };
 
 constexpr CastRule kCasts[] = {
-    {TypeClass::Int, TypeClass::Int, CastRule::Wider, CastSteps::Single, {"arith.extsi", "arith.extui"}},
-    {TypeClass::Int, TypeClass::Int, CastRule::Narrower, CastSteps::Single, {"arith.trunci", "arith.trunci"}},
-    {TypeClass::Float, TypeClass::Float, CastRule::Wider, CastSteps::Single, {"arith.extf", "arith.extf"}},
-    {TypeClass::Float, TypeClass::Float, CastRule::Narrower, CastSteps::Single, {"arith.truncf", "arith.truncf"}},
-    {TypeClass::Int, TypeClass::Float, CastRule::Any, CastSteps::Single, {"arith.sitofp", "arith.uitofp"}},
-    {TypeClass::Float, TypeClass::Int, CastRule::Any, CastSteps::Single, {"arith.fptosi", "arith.fptoui"}},
-    {TypeClass::Index, TypeClass::Int, CastRule::Any, CastSteps::Single, {"arith.index_cast", "arith.index_cast"}},
-    {TypeClass::Int, TypeClass::Complex, CastRule::Any, CastSteps::Create, {"", ""}},
-    {TypeClass::Float, TypeClass::Complex, CastRule::Any, CastSteps::Create, {"", ""}},
-    {TypeClass::Complex, TypeClass::Complex, CastRule::Any, CastSteps::Parts, {"", ""}},
-    {TypeClass::Int, TypeClass::Index, CastRule::Any, CastSteps::Single, {"arith.index_cast", "arith.index_castui"}},
+    {.source = TypeClass::Int, .target = TypeClass::Int, .width = CastRule::Wider,
+     .mnemonic = {"arith.extsi", "arith.extui"}},
+    {.source = TypeClass::Int, .target = TypeClass::Int, .width = CastRule::Narrower,
+     .mnemonic = {"arith.trunci", "arith.trunci"}},
+    {.source = TypeClass::Float, .target = TypeClass::Float, .width = CastRule::Wider,
+     .mnemonic = {"arith.extf", "arith.extf"}},
+    {.source = TypeClass::Float, .target = TypeClass::Float, .width = CastRule::Narrower,
+     .mnemonic = {"arith.truncf", "arith.truncf"}},
+    {.source = TypeClass::Int, .target = TypeClass::Float, .width = CastRule::Any,
+     .mnemonic = {"arith.sitofp", "arith.uitofp"}},
+    {.source = TypeClass::Float, .target = TypeClass::Int, .width = CastRule::Any,
+     .mnemonic = {"arith.fptosi", "arith.fptoui"}},
+    {.source = TypeClass::Index, .target = TypeClass::Int, .width = CastRule::Any,
+     .mnemonic = {"arith.index_cast", "arith.index_cast"}},
+    {.source = TypeClass::Int, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Create},
+    {.source = TypeClass::Float, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Create},
+    {.source = TypeClass::Complex, .target = TypeClass::Complex, .width = CastRule::Any, .steps = CastSteps::Parts},
+    {.source = TypeClass::Int, .target = TypeClass::Index, .width = CastRule::Any,
+     .mnemonic = {"arith.index_cast", "arith.index_castui"}},
 };
-
-namespace spelling0 {
-constexpr SpellingStep steps[] = {
-    {"math.fpowi", 0, 2, {argument(0), integer(2)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    call(10, 0),
-};
-} // namespace spelling0
-
-namespace spelling1 {
-constexpr SpellingStep steps[] = {
-    {"math.fpowi", 0, 2, {argument(0), integer(3)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    call(10, 0),
-    call(15, 0, 1),
-};
-constexpr StringLiteral types[] = {"f32", "f64"};
-} // namespace spelling1
-
-namespace spelling2 {
-constexpr SpellingStep steps[] = {
-    {"math.absi", 0, 1, {argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    call(14, 1, 0),
-    call(18, 0, 2),
-};
-} // namespace spelling2
-
-namespace spelling3 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(-1, like(0)),
-    call(14, 1, 0),
-};
-} // namespace spelling3
-
-namespace spelling4 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(-1, like(0)),
-    call(14, 1, 0),
-};
-} // namespace spelling4
-
-namespace spelling5 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    literal(1, like(0)),
-    call(23, 0, 1, 2),
-};
-} // namespace spelling5
-
-namespace spelling6 {
-constexpr SpellingStep steps[] = {
-    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    literal(0, like(0)),
-    literal(1, like(0)),
-    call(23, 0, 1, 2),
-};
-} // namespace spelling6
-
-namespace spelling7 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling7
-
-namespace spelling8 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling8
-
-namespace spelling9 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling9
-
-namespace spelling10 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling10
-
-namespace spelling11 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling11
-
-namespace spelling12 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling12
-
-namespace spelling13 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling13
-
-namespace spelling14 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling14
-
-namespace spelling15 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling15
-
-namespace spelling16 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling16
-
-namespace spelling17 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling17
-
-namespace spelling18 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling18
-
-namespace spelling19 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling19
-
-namespace spelling20 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
-};
-} // namespace spelling20
-
-namespace spelling21 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling21
-
-namespace spelling22 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
-};
-} // namespace spelling22
-
-namespace spelling23 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-} // namespace spelling23
-
-namespace spelling24 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
-};
-} // namespace spelling24
-
-namespace spelling25 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-} // namespace spelling25
-
-namespace spelling26 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
-};
-} // namespace spelling26
-
-namespace spelling27 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(20, 0, 1),
-};
-} // namespace spelling27
-
-namespace spelling28 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(20, 0, 1),
-};
-} // namespace spelling28
-
-namespace spelling29 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(21, 0, 1),
-};
-} // namespace spelling29
-
-namespace spelling30 {
-constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
-};
-constexpr ExprNode value[] = {
-    operand(0),
-    operand(1),
-    call(21, 0, 1),
-};
-} // namespace spelling30
 
 constexpr Spelling kSpellings[] = {
-    {10, TypeClass::Float, 1, spelling0::steps, {}, spelling0::value, {}},
-    {-1, TypeClass::Float, 1, spelling1::steps, {}, spelling1::value, spelling1::types},
-    {-1, TypeClass::Int, 1, spelling2::steps, {}, spelling2::value, {}},
-    {-1, TypeClass::Int, 1, spelling3::steps, {}, spelling3::value, {}},
-    {-1, TypeClass::Int, 1, spelling4::steps, {}, spelling4::value, {}},
-    {-1, TypeClass::I1, 1, spelling5::steps, {}, spelling5::value, {}},
-    {-1, TypeClass::I1, 1, spelling6::steps, {}, spelling6::value, {}},
-    {18, TypeClass::Float, 2, spelling7::steps, spelling7::where, spelling7::value, {}},
-    {18, TypeClass::Float, 2, spelling8::steps, spelling8::where, spelling8::value, {}},
-    {18, TypeClass::Float, 2, spelling9::steps, spelling9::where, spelling9::value, {}},
-    {18, TypeClass::Float, 2, spelling10::steps, spelling10::where, spelling10::value, {}},
-    {18, TypeClass::Float, 2, spelling11::steps, spelling11::where, spelling11::value, {}},
-    {18, TypeClass::Float, 2, spelling12::steps, spelling12::where, spelling12::value, {}},
-    {18, TypeClass::Float, 2, spelling13::steps, spelling13::where, spelling13::value, {}},
-    {18, TypeClass::Float, 2, spelling14::steps, spelling14::where, spelling14::value, {}},
-    {19, TypeClass::Float, 2, spelling15::steps, spelling15::where, spelling15::value, {}},
-    {19, TypeClass::Float, 2, spelling16::steps, spelling16::where, spelling16::value, {}},
-    {19, TypeClass::Float, 2, spelling17::steps, spelling17::where, spelling17::value, {}},
-    {19, TypeClass::Float, 2, spelling18::steps, spelling18::where, spelling18::value, {}},
-    {19, TypeClass::Float, 2, spelling19::steps, spelling19::where, spelling19::value, {}},
-    {19, TypeClass::Float, 2, spelling20::steps, spelling20::where, spelling20::value, {}},
-    {19, TypeClass::Float, 2, spelling21::steps, spelling21::where, spelling21::value, {}},
-    {19, TypeClass::Float, 2, spelling22::steps, spelling22::where, spelling22::value, {}},
-    {18, TypeClass::Int, 2, spelling23::steps, {}, spelling23::value, {}},
-    {18, TypeClass::Int, 2, spelling24::steps, {}, spelling24::value, {}},
-    {19, TypeClass::Int, 2, spelling25::steps, {}, spelling25::value, {}},
-    {19, TypeClass::Int, 2, spelling26::steps, {}, spelling26::value, {}},
-    {20, TypeClass::Int, 2, spelling27::steps, {}, spelling27::value, {}},
-    {20, TypeClass::Int, 2, spelling28::steps, {}, spelling28::value, {}},
-    {21, TypeClass::Int, 2, spelling29::steps, {}, spelling29::value, {}},
-    {21, TypeClass::Int, 2, spelling30::steps, {}, spelling30::value, {}},
+    {.function = Functions::Square, .typeClass = TypeClass::Float, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.fpowi", .args = {argument(/*x=*/0), integer(2)}},
+     },
+     .value = {operand(/*x=*/0), call(Functions::Square, 0)},
+    },
+    {.typeClass = TypeClass::Float, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.fpowi", .args = {argument(/*x=*/0), integer(3)}},
+     },
+     .value = {operand(/*x=*/0), call(Functions::Square, 0), call(Functions::Mul, 0, 1)},
+     .types = {"f32", "f64"},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.absi", .args = {argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), call(Functions::Sub, 1, 0), call(Functions::MaxSigned, 0, 2)},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {argument(/*x=*/0), integer(-1)}},
+     },
+     .value = {operand(/*x=*/0), literal(-1, like(0)), call(Functions::Sub, 1, 0)},
+    },
+    {.typeClass = TypeClass::Int, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {integer(-1), argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(-1, like(0)), call(Functions::Sub, 1, 0)},
+    },
+    {.typeClass = TypeClass::I1, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {argument(/*x=*/0), integer(-1)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), literal(1, like(0)), call(Functions::Select, 0, 1, 2)},
+    },
+    {.typeClass = TypeClass::I1, .arity = 1,
+     .steps = {
+         {.mnemonic = "arith.xori", .args = {integer(-1), argument(/*x=*/0)}},
+     },
+     .value = {operand(/*x=*/0), literal(0, like(0)), literal(1, like(0)), call(Functions::Select, 0, 1, 2)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ugt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*rhs=*/1, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ugt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Float, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .where = {
+         {.argument = /*lhs=*/0, .kinds = SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MaxSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MinSigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinSigned, 0, 1)},
+    },
+    {.function = Functions::MaxUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxUnsigned, 0, 1)},
+    },
+    {.function = Functions::MaxUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MaxUnsigned, 0, 1)},
+    },
+    {.function = Functions::MinUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*rhs=*/1), argument(/*lhs=*/0)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinUnsigned, 0, 1)},
+    },
+    {.function = Functions::MinUnsigned, .typeClass = TypeClass::Int, .arity = 2,
+     .steps = {
+         {.mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+          .args = {argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+         {.mnemonic = "arith.select", .args = {stepValue(0), argument(/*lhs=*/0), argument(/*rhs=*/1)}},
+     },
+     .value = {operand(/*lhs=*/0), operand(/*rhs=*/1), call(Functions::MinUnsigned, 0, 1)},
+    },
 };
 
 constexpr Assertion kAssertions[] = {
-    {TypeClass::Float, "arith.cmpf", 64, /*againstZero=*/true, 2, 19, Assertion::Highest},
-    {TypeClass::Float, "arith.cmpf", 48, /*againstZero=*/false, -1, 18, Assertion::Lowest},
-    {TypeClass::Float, "arith.cmpf", 12, /*againstZero=*/false, -1, 19, Assertion::Highest},
-    {TypeClass::Int, "arith.cmpi", 12, /*againstZero=*/false, -1, 18, Assertion::Lowest},
-    {TypeClass::Int, "arith.cmpi", 48, /*againstZero=*/false, -1, 19, Assertion::Highest},
-    {TypeClass::Int, "arith.cmpi", 192, /*againstZero=*/false, -1, 20, Assertion::LowestUnsigned},
-    {TypeClass::Int, "arith.cmpi", 768, /*againstZero=*/false, -1, 21, Assertion::HighestUnsigned},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::One), .againstZero = true,
+     .each = Functions::Abs, .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt) | bit(ArithCmpf::Ole),
+     .combine = Functions::MaxSigned, .identity = Assertion::Lowest},
+    {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt) | bit(ArithCmpf::Oge),
+     .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt) | bit(ArithCmpi::Sle),
+     .combine = Functions::MaxSigned, .identity = Assertion::Lowest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt) | bit(ArithCmpi::Sge),
+     .combine = Functions::MinSigned, .identity = Assertion::Highest},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult) | bit(ArithCmpi::Ule),
+     .combine = Functions::MaxUnsigned, .identity = Assertion::LowestUnsigned},
+    {.typeClass = TypeClass::Int, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt) | bit(ArithCmpi::Uge),
+     .combine = Functions::MinUnsigned, .identity = Assertion::HighestUnsigned},
 };
 
 //===----------------------------------------------------------------------===//
@@ -676,169 +775,167 @@ constexpr Assertion kAssertions[] = {
 //===----------------------------------------------------------------------===//
 
 namespace predicateAny {
-constexpr MapPredicate row = {"any", {}, {}, ""};
+constexpr MapPredicate row = {.name = "any"};
 } // namespace predicateAny
 
 namespace predicateContraction {
+namespace Groups { enum : int8_t {inputs, outputs}; }
 constexpr OperandGroup groups[] = {
-    // inputs
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 0, .step = 1,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {1, LoopUse::kMany}};
-constexpr LoopUse usesFree[] = {{1, 1}, {1, LoopUse::kMany}};
-constexpr LoopUse usesSpread[] = {{0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}};
+constexpr LoopUse usesBatch[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {/*inputs=*/{.least = 1, .most = 1}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {/*inputs=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany}, /*outputs=*/{}};
+namespace Classes { enum : int8_t {batch, free, spread, contracted}; }
 constexpr LoopClass loops[] = {
-    {usesBatch},
-    {usesFree},
-    {usesSpread},
-    {usesContracted, "a contracting loop"},
+    {.uses = usesBatch},
+    {.uses = usesFree},
+    {.uses = usesSpread},
+    {.uses = usesContracted, .needed = "a contracting loop"},
 };
-constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
+constexpr MapPredicate row = {.name = "contraction", .groups = groups, .loops = loops,
+    .loop = "a loop of the output, or of two inputs"};
 } // namespace predicateContraction
 
 namespace predicatePointwise {
+namespace Groups { enum : int8_t {inputs, outputs}; }
 constexpr OperandGroup groups[] = {
-    // inputs
-    {roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape),
-     /*first=*/0, /*step=*/1, MapClass::Any},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::Permutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape), .first = 0,
+     .step = 1, .maps = MapClass::Any},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::Permutation},
 };
-constexpr MapPredicate row = {"pointwise", groups, {}, ""};
+constexpr MapPredicate row = {.name = "pointwise", .groups = groups};
 } // namespace predicatePointwise
 
 namespace predicateScaled {
+namespace Groups { enum : int8_t {values, scales, outputs}; }
 constexpr OperandGroup groups[] = {
-    // values
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/2, MapClass::ProjectedPermutation},
-    // scales
-    {roleBit(Role::Input) | roleBit(Role::Either),
-     /*first=*/1, /*step=*/2, MapClass::Any, /*within=*/0, "loops of the scaled input"},
-    // outputs
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 0, .step = 2,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 1, .step = 2, .maps = MapClass::Any,
+     .within = Groups::values, .demand = "loops of the scaled input"},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesFree[] = {{1, 1}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesSpread[] = {{0, 0}, {0, 0}, {1, LoopUse::kMany}};
-constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}, {0, 0}};
+constexpr LoopUse usesBatch[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {/*values=*/{.least = 1, .most = 1}, /*scales=*/{},
+    /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {/*values=*/{}, /*scales=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{}, /*outputs=*/{}};
+namespace Classes { enum : int8_t {batch, free, spread, contracted}; }
 constexpr LoopClass loops[] = {
-    {usesBatch},
-    {usesFree},
-    {usesSpread},
-    {usesContracted, "a contracting loop"},
+    {.uses = usesBatch},
+    {.uses = usesFree},
+    {.uses = usesSpread},
+    {.uses = usesContracted, .needed = "a contracting loop"},
 };
-constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
+constexpr MapPredicate row = {.name = "scaled", .groups = groups, .loops = loops,
+    .loop = "a loop of the output, or of two inputs"};
 } // namespace predicateScaled
 
 namespace predicateWindowed {
+namespace Groups { enum : int8_t {image, filter, output}; }
 constexpr OperandGroup groups[] = {
-    // image
-    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
-     /*first=*/0, /*step=*/0, MapClass::Windows},
-    // filter
-    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
-     /*first=*/1, /*step=*/0, MapClass::ProjectedPermutation},
-    // output
-    {roleBit(Role::Init),
-     /*first=*/0, /*step=*/0, MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either), .first = 0, .step = 0,
+     .maps = MapClass::Windows},
+    {.roles = roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either), .first = 1, .step = 0,
+     .maps = MapClass::ProjectedPermutation},
+    {.roles = roleBit(Role::Init), .first = 0, .step = 0, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesPosition[] = {{0, 0, /*window=*/true}, {0, 0}, {1, 1}};
-constexpr LoopUse usesWindow[] = {{0, 0, /*window=*/true}, {1, 1}, {0, 0}};
-constexpr LoopUse usesBatch[] = {{1, 1}, {0, 0}, {1, 1}};
-constexpr LoopUse usesInputChannel[] = {{1, 1}, {1, 1}, {0, 0}};
-constexpr LoopUse usesDepth[] = {{1, 1}, {1, 1}, {1, 1}};
-constexpr LoopUse usesOutputChannel[] = {{0, 0}, {1, 1}, {1, 1}};
+constexpr LoopUse usesPosition[] = {/*image=*/{.window = true}, /*filter=*/{}, /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesWindow[] = {/*image=*/{.window = true}, /*filter=*/{.least = 1, .most = 1}, /*output=*/{}};
+constexpr LoopUse usesBatch[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{}, /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesInputChannel[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{}};
+constexpr LoopUse usesDepth[] = {/*image=*/{.least = 1, .most = 1}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{.least = 1, .most = 1}};
+constexpr LoopUse usesOutputChannel[] = {/*image=*/{}, /*filter=*/{.least = 1, .most = 1},
+    /*output=*/{.least = 1, .most = 1}};
+namespace Classes { enum : int8_t {position, window, batch, inputChannel, depth, outputChannel}; }
 constexpr LoopClass loops[] = {
-    {usesPosition, "a window"},
-    {usesWindow},
-    {usesBatch},
-    {usesInputChannel},
-    {usesDepth},
-    {usesOutputChannel},
+    {.uses = usesPosition, .needed = "a window"},
+    {.uses = usesWindow},
+    {.uses = usesBatch},
+    {.uses = usesInputChannel},
+    {.uses = usesDepth},
+    {.uses = usesOutputChannel},
 };
-constexpr MapPredicate row = {"windowed", groups, loops, "a loop that a convolution has",
-                              {0, 1}, "a window sliding over the output"};
+constexpr MapPredicate row = {.name = "windowed", .groups = groups, .loops = loops,
+    .loop = "a loop that a convolution has", .window = {Classes::position, Classes::window},
+    .sum = "a window sliding over the output"};
 } // namespace predicateWindowed
 
 namespace conditionDistinctTypes {
 constexpr Test test[] = {
-    {TestKind::Not, 1},
-    {TestKind::SameType, 0, TestOperand::Each, TestOperand::Output},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::SameType, .first = TestOperand::Each, .second = TestOperand::Output},
 };
-constexpr ConditionRule row = {"distinct_types", test,
-                               "not all operands have one element type"};
+constexpr ConditionRule row = {.name = "distinct_types", .test = test,
+    .demand = "not all operands have one element type"};
 } // namespace conditionDistinctTypes
 
 namespace conditionNonempty {
 constexpr Test test[] = {
-    {TestKind::Not, 1},
-    {TestKind::Empty, 0, TestOperand::It},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Empty, .first = TestOperand::It},
 };
-constexpr ConditionRule row = {"nonempty", test,
-                               "the parameter's list is not empty"};
+constexpr ConditionRule row = {.name = "nonempty", .test = test, .demand = "the parameter's list is not empty"};
 } // namespace conditionNonempty
 
 namespace conditionNotIdentity {
 constexpr Test test[] = {
-    {TestKind::Not, 1},
-    {TestKind::Identity, 0, TestOperand::It},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Identity, .first = TestOperand::It},
 };
-constexpr ConditionRule row = {"not_identity", test,
-                               "the permutation moves something"};
+constexpr ConditionRule row = {.name = "not_identity", .test = test, .demand = "the permutation moves something"};
 } // namespace conditionNotIdentity
 
 namespace conditionReadsElement {
 constexpr Test test[] = {
-    {TestKind::ReadsElement},
+    {.kind = TestKind::ReadsElement},
 };
-constexpr ConditionRule row = {"reads_element", test,
-                               "the body yields an element that it reads from a tensor"};
+constexpr ConditionRule row = {.name = "reads_element", .test = test,
+    .demand = "the body yields an element that it reads from a tensor"};
 } // namespace conditionReadsElement
 
 namespace conditionSameSizes {
 constexpr Test test[] = {
-    {TestKind::SameSizes},
+    {.kind = TestKind::SameSizes},
 };
-constexpr ConditionRule row = {"same_sizes", test,
-                               "dimensions under one loop have the same size"};
+constexpr ConditionRule row = {.name = "same_sizes", .test = test,
+    .demand = "dimensions under one loop have the same size"};
 } // namespace conditionSameSizes
 
 namespace conditionScale {
 constexpr Test test[] = {
-    {TestKind::Any, 4},
-    {TestKind::Not, 1},
-    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "float"},
-    {TestKind::Not, 1},
-    {TestKind::Typed, 0, TestOperand::BeforeIt, TestOperand::It, "float"},
-    {TestKind::Fits, 0, TestOperand::Output, TestOperand::BeforeIt},
-    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "f8E8M0FNU"},
+    {.kind = TestKind::Any, .count = 4},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Typed, .first = TestOperand::It, .type = "float"},
+    {.kind = TestKind::Not, .count = 1},
+    {.kind = TestKind::Typed, .first = TestOperand::BeforeIt, .type = "float"},
+    {.kind = TestKind::Fits, .first = TestOperand::Output, .second = TestOperand::BeforeIt},
+    {.kind = TestKind::Typed, .first = TestOperand::It, .type = "f8E8M0FNU"},
 };
-constexpr ConditionRule row = {"scale", test,
-                               "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+constexpr ConditionRule row = {.name = "scale", .test = test,
+    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
 } // namespace conditionScale
 
 namespace conditionSingleOp {
 constexpr Test test[] = {
-    {TestKind::SingleCasts},
+    {.kind = TestKind::SingleCasts},
 };
-constexpr ConditionRule row = {"single_op", test,
-                               "each cast is at most one operation"};
+constexpr ConditionRule row = {.name = "single_op", .test = test, .demand = "each cast is at most one operation"};
 } // namespace conditionSingleOp
 
 namespace conditionWidening {
 constexpr Test test[] = {
-    {TestKind::Fits, 0, TestOperand::Each, TestOperand::Output},
+    {.kind = TestKind::Fits, .first = TestOperand::Each, .second = TestOperand::Output},
 };
-constexpr ConditionRule row = {"widening", test,
-                               "no operand is wider than the output"};
+constexpr ConditionRule row = {.name = "widening", .test = test, .demand = "no operand is wider than the output"};
 } // namespace conditionWidening
 
 //===----------------------------------------------------------------------===//
@@ -847,6005 +944,5577 @@ constexpr ConditionRule row = {"widening", test,
 
 // optree.generic
 namespace nodeGeneric {
+namespace Operands { enum : int8_t {inputs, outputs}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"outputs", Role::Init, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "inputs", .role = Role::Either, .variadic = true, .map = MapKind::Free},
+    {.name = "outputs", .role = Role::Init, .variadic = true, .map = MapKind::Free},
 };
+constexpr Node row = {.name = "optree.generic", .spec = "generic", .kind = NodeKind::Root, .dialect = Dialects::Optree,
+    .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row, .region = true,
+    .regionTakesInits = true, .mapsAttribute = "indexing_maps", .operands = operands};
 } // namespace nodeGeneric
 
 // optree.contract
 namespace nodeContract {
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.contract", .spec = "contract", .kind = NodeKind::Category, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeContract
 
 // optree.batch_matmul
 namespace nodeBatchMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_1[] = {
-loop(0),
-loop(3),
-loop(1),
-};
-constexpr IndexExpr map0_2[] = {
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map0_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2, map0_3, map0_4};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_1[] = {
-loop(0),
-loop(2),
-loop(3),
-};
-constexpr IndexExpr map1_2[] = {
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map1_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2, map1_3, map1_4};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::b), loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_lhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2, map_lhs_3, map_lhs_4};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_rhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2, map_rhs_3, map_rhs_4};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {8, 3, 6};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matmul, Ops::BatchMatvec, Ops::BatchVecmat};
+constexpr Node row = {.name = "optree.batch_matmul", .spec = "batch_matmul", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMatmul
 
 // optree.batch_matvec
 namespace nodeBatchMatvec {
-constexpr StringLiteral loops[] = {"b", "m", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {9};
+constexpr StringLiteral loops[] = {"b", "m", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matvec};
+constexpr Node row = {.name = "optree.batch_matvec", .spec = "batch_matvec", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMatvec
 
 // optree.batch_mmt4d
 namespace nodeBatchMmt4D {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-loop(4),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-loop(3),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k, m0, n0, k0}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k), loop(Loops::m0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k), loop(Loops::n0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n), loop(Loops::m0), loop(Loops::n0)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {10};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Mmt4D};
+constexpr Node row = {.name = "optree.batch_mmt4d", .spec = "batch_mmt4d", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchMmt4D
 
 // optree.batch_reduce_matmul
 namespace nodeBatchReduceMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_1[] = {
-loop(0),
-loop(3),
-loop(1),
-};
-constexpr IndexExpr map0_2[] = {
-loop(1),
-loop(3),
-};
-constexpr IndexExpr map0_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map0_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2, map0_3, map0_4};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_1[] = {
-loop(0),
-loop(2),
-loop(3),
-};
-constexpr IndexExpr map1_2[] = {
-loop(3),
-loop(2),
-};
-constexpr IndexExpr map1_3[] = {
-loop(0),
-loop(3),
-};
-constexpr IndexExpr map1_4[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2, map1_3, map1_4};
-constexpr IndexExpr map2_0[] = {
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::b), loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_lhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2, map_lhs_3, map_lhs_4};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::b), loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_3[] = {loop(Loops::b), loop(Loops::k)};
+constexpr IndexExpr map_rhs_4[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2, map_rhs_3, map_rhs_4};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed), .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {8};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matmul};
+constexpr Node row = {.name = "optree.batch_reduce_matmul", .spec = "batch_reduce_matmul", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchReduceMatmul
 
 // optree.batch_vecmat
 namespace nodeBatchVecmat {
-constexpr StringLiteral loops[] = {"b", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {b, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {11};
+constexpr StringLiteral loops[] = {"b", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Vecmat};
+constexpr Node row = {.name = "optree.batch_vecmat", .spec = "batch_vecmat", .kind = NodeKind::Named,
+    .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeBatchVecmat
 
 // optree.dot
 namespace nodeDot {
-constexpr StringLiteral loops[] = {"k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
+namespace Loops { enum : int8_t {k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr StringLiteral loops[] = {"k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.dot", .spec = "dot", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 1, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeDot
 
 // optree.matmul
 namespace nodeMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr IndexExpr map0_1[] = {
-loop(2),
-loop(0),
-};
-constexpr IndexExpr map0_2[] = {
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0, map0_1, map0_2};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr IndexExpr map1_1[] = {
-loop(1),
-loop(2),
-};
-constexpr IndexExpr map1_2[] = {
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0, map1_1, map1_2};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr IndexExpr map2_1[] = {
-loop(1),
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0, map2_1};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr IndexExpr map_lhs_1[] = {loop(Loops::k), loop(Loops::m)};
+constexpr IndexExpr map_lhs_2[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0, map_lhs_1, map_lhs_2};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr IndexExpr map_rhs_1[] = {loop(Loops::n), loop(Loops::k)};
+constexpr IndexExpr map_rhs_2[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0, map_rhs_1, map_rhs_2};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr IndexExpr map_acc_1[] = {loop(Loops::n), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0, map_acc_1};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {9, 11};
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Matvec, Ops::Vecmat};
+constexpr Node row = {.name = "optree.matmul", .spec = "matmul", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .mapsAttribute = "indexing_maps", .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeMatmul
 
 // optree.matvec
 namespace nodeMatvec {
-constexpr StringLiteral loops[] = {"m", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {7};
+constexpr StringLiteral loops[] = {"m", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Dot};
+constexpr Node row = {.name = "optree.matvec", .spec = "matvec", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeMatvec
 
 // optree.mmt4d
 namespace nodeMmt4D {
-constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-loop(3),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, n, k, m0, n0, k0}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k), loop(Loops::m0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::n), loop(Loops::k), loop(Loops::n0), loop(Loops::k0)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n), loop(Loops::m0), loop(Loops::n0)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
+constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.mmt4d", .spec = "mmt4d", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeMmt4D
 
 // optree.vecmat
 namespace nodeVecmat {
-constexpr StringLiteral loops[] = {"n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
-constexpr int16_t siblings[] = {7};
+constexpr StringLiteral loops[] = {"n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr int16_t siblings[] = {Ops::Dot};
+constexpr Node row = {.name = "optree.vecmat", .spec = "vecmat", .kind = NodeKind::Named, .parent = Ops::Contract,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where, .siblings = siblings};
 } // namespace nodeVecmat
 
 // optree.convolution
 namespace nodeConvolution {
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 2),
-    operand(1),
-    castBy(3, 2),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "optree.convolution", .spec = "convolution", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConvolution
 
 // optree.conv_1d
 namespace nodeConv1D {
-constexpr StringLiteral loops[] = {"ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {ow, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"ow", "kw"};
+constexpr Node row = {.name = "optree.conv_1d", .spec = "conv_1d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeConv1D
 
 // optree.conv_1d_ncw_fcw
 namespace nodeConv1DNcwFcw {
-constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(3),
-scaled(2, 0, 0) + scaled(4, 1, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.conv_1d_ncw_fcw", .spec = "conv_1d_ncw_fcw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv1DNcwFcw
 
 // optree.conv_1d_nwc_wcf
 namespace nodeConv1DNwcWcf {
-constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, f, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
+constexpr Node row = {.name = "optree.conv_1d_nwc_wcf", .spec = "conv_1d_nwc_wcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv1DNwcWcf
 
 // optree.conv_2d
 namespace nodeConv2D {
-constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(2),
-loop(1) + loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::oh) + loop(Loops::kh), loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {13};
+constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv1D};
+constexpr Node row = {.name = "optree.conv_2d", .spec = "conv_2d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
+    .siblings = siblings};
 } // namespace nodeConv2D
 
 // optree.conv_2d_nchw_fchw
 namespace nodeConv2DNchwFchw {
-constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(4),
-scaled(2, 0, 0) + scaled(5, 1, 0),
-scaled(3, 0, 1) + scaled(6, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {14};
+constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv1DNcwFcw};
+constexpr Node row = {.name = "optree.conv_2d_nchw_fchw", .spec = "conv_2d_nchw_fchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNchwFchw
 
 // optree.conv_2d_ngchw_fgchw
 namespace nodeConv2DNgchwFgchw {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::g), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17, 29};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "optree.conv_2d_ngchw_fgchw", .spec = "conv_2d_ngchw_fgchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwFgchw
 
 // optree.conv_2d_ngchw_gfchw
 namespace nodeConv2DNgchwGfchw {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17, 29};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "optree.conv_2d_ngchw_gfchw", .spec = "conv_2d_ngchw_gfchw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwGfchw
 
 // optree.conv_2d_nhwc_fhwc
 namespace nodeConv2DNhwcFhwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "optree.conv_2d_nhwc_fhwc", .spec = "conv_2d_nhwc_fhwc", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcFhwc
 
 // optree.conv_2d_nhwc_hwcf
 namespace nodeConv2DNhwcHwcf {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {15};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv1DNwcWcf};
+constexpr Node row = {.name = "optree.conv_2d_nhwc_hwcf", .spec = "conv_2d_nhwc_hwcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwcHwcf
 
 // optree.conv_2d_nhwgc_gfhwc
 namespace nodeConv2DNhwgcGfhwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, g, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::g),
+    loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::g), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {20};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwc};
+constexpr Node row = {.name = "optree.conv_2d_nhwgc_gfhwc", .spec = "conv_2d_nhwgc_gfhwc", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwgcGfhwc
 
 // optree.conv_3d
 namespace nodeConv3D {
-constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0) + loop(3),
-loop(1) + loop(4),
-loop(2) + loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {od, oh, ow, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::od) + loop(Loops::kd), loop(Loops::oh) + loop(Loops::kh),
+    loop(Loops::ow) + loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .bound = true, .value = 1,
+     .hasDefault = true, .fallback = 1, .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {16};
+constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2D};
+constexpr Node row = {.name = "optree.conv_3d", .spec = "conv_3d", .kind = NodeKind::Named, .parent = Ops::Convolution,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
+    .siblings = siblings};
 } // namespace nodeConv3D
 
 // optree.conv_3d_ncdhw_fcdhw
 namespace nodeConv3DNcdhwFcdhw {
-constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(5),
-scaled(2, 0, 0) + scaled(6, 1, 0),
-scaled(3, 0, 1) + scaled(7, 1, 1),
-scaled(4, 0, 2) + scaled(8, 1, 2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, f, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kd), loop(Loops::kh),
+    loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {17};
+constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw};
+constexpr Node row = {.name = "optree.conv_3d_ncdhw_fcdhw", .spec = "conv_3d_ncdhw_fcdhw", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNcdhwFcdhw
 
 // optree.conv_3d_ndhwc_dhwcf
 namespace nodeConv3DNdhwcDhwcf {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, f, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {21};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcf};
+constexpr Node row = {.name = "optree.conv_3d_ndhwc_dhwcf", .spec = "conv_3d_ndhwc_dhwcf", .kind = NodeKind::Named,
+    .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNdhwcDhwcf
 
 // optree.depthwise_conv_1d_ncw_cw
 namespace nodeDepthwiseConv1DNcwCw {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.depthwise_conv_1d_ncw_cw", .spec = "depthwise_conv_1d_ncw_cw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv1DNcwCw
 
 // optree.depthwise_conv_1d_nwc_wc
 namespace nodeDepthwiseConv1DNwcWc {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(3, 1, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.depthwise_conv_1d_nwc_wc", .spec = "depthwise_conv_1d_nwc_wc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv1DNwcWc
 
 // optree.depthwise_conv_1d_nwc_wcm
 namespace nodeDepthwiseConv1DNwcWcm {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, m, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {27};
+constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr Node row = {.name = "optree.depthwise_conv_1d_nwc_wcm", .spec = "depthwise_conv_1d_nwc_wcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv1DNwcWcm
 
 // optree.depthwise_conv_2d_nchw_chw
 namespace nodeDepthwiseConv2DNchwChw {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(3),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(3),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {26};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNcwCw};
+constexpr Node row = {.name = "optree.depthwise_conv_2d_nchw_chw", .spec = "depthwise_conv_2d_nchw_chw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNchwChw
 
 // optree.depthwise_conv_2d_nhwc_hwc
 namespace nodeDepthwiseConv2DNhwcHwc {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {27};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwc", .spec = "depthwise_conv_2d_nhwc_hwc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwc
 
 // optree.depthwise_conv_2d_nhwc_hwcm
 namespace nodeDepthwiseConv2DNhwcHwcm {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, m, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {28, 30};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWcm, Ops::DepthwiseConv2DNhwcHwc};
+constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwcm", .spec = "depthwise_conv_2d_nhwc_hwcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwcm
 
 // optree.depthwise_conv_3d_ncdhw_cdhw
 namespace nodeDepthwiseConv3DNcdhwCdhw {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(7),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-scaled(3, 0, 2) + scaled(6, 1, 2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(7),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(7),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::c), loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::od), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {29};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNchwChw};
+constexpr Node row = {.name = "optree.depthwise_conv_3d_ncdhw_cdhw", .spec = "depthwise_conv_3d_ncdhw_cdhw",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNcdhwCdhw
 
 // optree.depthwise_conv_3d_ndhwc_dhwc
 namespace nodeDepthwiseConv3DNdhwcDhwc {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-scaled(3, 0, 2) + scaled(6, 1, 2),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {30};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwc};
+constexpr Node row = {.name = "optree.depthwise_conv_3d_ndhwc_dhwc", .spec = "depthwise_conv_3d_ndhwc_dhwc",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNdhwcDhwc
 
 // optree.depthwise_conv_3d_ndhwc_dhwcm
 namespace nodeDepthwiseConv3DNdhwcDhwcm {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, m, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c),
+    loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(1),
-    castAs(3, Sign::Signed),
-    call(15, 2, 4),
-    call(13, 0, 5),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::filter),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {31, 33};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcm, Ops::DepthwiseConv3DNdhwcDhwc};
+constexpr Node row = {.name = "optree.depthwise_conv_3d_ndhwc_dhwcm", .spec = "depthwise_conv_3d_ndhwc_dhwcm",
+    .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv3DNdhwcDhwcm
 
 // optree.data_movement
 namespace nodeDataMovement {
+constexpr Node row = {.name = "optree.data_movement", .spec = "data_movement", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .types = TypeRule::Strict, .predicate = &predicateAny::row};
 } // namespace nodeDataMovement
 
 // optree.broadcast
 namespace nodeBroadcast {
+namespace Operands { enum : int8_t {input, init}; }
+namespace Parameters { enum : int8_t {dimensions}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 0, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Drop, .param = Parameters::dimensions},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::input),
 };
 constexpr Parameter parameters[] = {
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimensions"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .attribute = "dimensions"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.broadcast", .spec = "broadcast", .kind = NodeKind::Named,
+    .parent = Ops::DataMovement, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Strict,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeBroadcast
 
 // optree.cast
 namespace nodeCast {
+namespace Operands { enum : int8_t {input, out}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    castBy(0, 0),
+    /*%0 =*/operand(Operands::input),
+    /*%1 =*/castBy(0, Parameters::cast),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition canonical[] = {{&conditionDistinctTypes::row, -1}};
+constexpr Condition canonical[] = {{.rule = &conditionDistinctTypes::row}};
+constexpr Node row = {.name = "optree.cast", .spec = "cast", .kind = NodeKind::Named, .parent = Ops::DataMovement,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload, .parameters = parameters, .canonical = canonical};
 } // namespace nodeCast
 
 // optree.copy
 namespace nodeCopy {
+namespace Operands { enum : int8_t {input, out}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    castBy(0, 0),
+    /*%0 =*/operand(Operands::input),
+    /*%1 =*/castBy(0, Parameters::cast),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "optree.copy", .spec = "copy", .kind = NodeKind::Named, .parent = Ops::DataMovement,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCopy
 
 // optree.fill
 namespace nodeFill {
-constexpr ArrayRef<IndexExpr> maps0[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {value, out}; }
+constexpr ArrayRef<IndexExpr> maps_value[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"value", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "value", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_value},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::value),
 };
+constexpr Node row = {.name = "optree.fill", .spec = "fill", .kind = NodeKind::Named, .parent = Ops::DataMovement,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Strict, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload};
 } // namespace nodeFill
 
 // optree.transpose
 namespace nodeTranspose {
+namespace Operands { enum : int8_t {input, init}; }
+namespace Parameters { enum : int8_t {permutation}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Permute, 0, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Permute, .param = Parameters::permutation},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
+    /*%0 =*/operand(Operands::input),
 };
 constexpr Parameter parameters[] = {
-    {"permutation", ParamKind::Permutation, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "permutation"},
+    {.name = "permutation", .kind = ParamKind::Permutation, .attribute = "permutation"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNotIdentity::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNotIdentity::row, .subject = Parameters::permutation}};
+constexpr Node row = {.name = "optree.transpose", .spec = "transpose", .kind = NodeKind::Named,
+    .parent = Ops::DataMovement, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Strict,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeTranspose
 
 // optree.elementwise
 namespace nodeElementwise {
+namespace Operands { enum : int8_t {args, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"args", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "args", .role = Role::Either, .variadic = true, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    callBy(0, 0),
+    /*%0 =*/callBy(Parameters::kind, Operands::args),
 };
-constexpr int16_t functions_kind[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82};
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_kind, "kind"},
+    {.name = "kind", .kind = ParamKind::Function, .functions = kAllFunctions, .attribute = "kind"},
 };
+constexpr Node row = {.name = "optree.elementwise", .spec = "elementwise", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeElementwise
 
 // optree.abs
 namespace nodeAbs {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(2, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Abs, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 2, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Abs},
 };
+constexpr Node row = {.name = "optree.abs", .spec = "abs", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAbs
 
 // optree.abs_signed
 namespace nodeAbsSigned {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(44, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::AbsSigned, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 44, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::AbsSigned},
 };
+constexpr Node row = {.name = "optree.abs_signed", .spec = "abs_signed", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAbsSigned
 
 // optree.acos
 namespace nodeAcos {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(28, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Acos, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 28, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Acos},
 };
+constexpr Node row = {.name = "optree.acos", .spec = "acos", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAcos
 
 // optree.acosh
 namespace nodeAcosh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(33, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Acosh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 33, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Acosh},
 };
+constexpr Node row = {.name = "optree.acosh", .spec = "acosh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAcosh
 
 // optree.add
 namespace nodeAdd {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(13, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Add, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
 };
+constexpr Node row = {.name = "optree.add", .spec = "add", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAdd
 
 // optree.and
 namespace nodeAnd {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(57, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::And, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 57, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::And},
 };
+constexpr Node row = {.name = "optree.and", .spec = "and", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAnd
 
 // optree.asin
 namespace nodeAsin {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(27, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Asin, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 27, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Asin},
 };
+constexpr Node row = {.name = "optree.asin", .spec = "asin", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAsin
 
 // optree.asinh
 namespace nodeAsinh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(32, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Asinh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 32, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Asinh},
 };
+constexpr Node row = {.name = "optree.asinh", .spec = "asinh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAsinh
 
 // optree.atan
 namespace nodeAtan {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(29, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Atan, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 29, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Atan},
 };
+constexpr Node row = {.name = "optree.atan", .spec = "atan", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAtan
 
 // optree.atan2
 namespace nodeAtan2 {
+namespace Operands { enum : int8_t {y, x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"y", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "y", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(48, 0, 1),
+    /*%0 =*/operand(Operands::y),
+    /*%1 =*/operand(Operands::x),
+    /*%2 =*/call(Functions::Atan2, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 48, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Atan2},
 };
+constexpr Node row = {.name = "optree.atan2", .spec = "atan2", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAtan2
 
 // optree.atanh
 namespace nodeAtanh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(34, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Atanh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 34, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Atanh},
 };
+constexpr Node row = {.name = "optree.atanh", .spec = "atanh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAtanh
 
 // optree.cbrt
 namespace nodeCbrt {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(41, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Cbrt, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 41, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Cbrt},
 };
+constexpr Node row = {.name = "optree.cbrt", .spec = "cbrt", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCbrt
 
 // optree.ceil
 namespace nodeCeil {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(3, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Ceil, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 3, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Ceil},
 };
+constexpr Node row = {.name = "optree.ceil", .spec = "ceil", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCeil
 
 // optree.ceil_div
 namespace nodeCeilDiv {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(55, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CeilDiv, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 55, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CeilDiv},
 };
+constexpr Node row = {.name = "optree.ceil_div", .spec = "ceil_div", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCeilDiv
 
 // optree.ceil_div_unsigned
 namespace nodeCeilDivUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(56, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CeilDivUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 56, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CeilDivUnsigned},
 };
+constexpr Node row = {.name = "optree.ceil_div_unsigned", .spec = "ceil_div_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCeilDivUnsigned
 
 // optree.compare_eq
 namespace nodeCompareEq {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(65, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareEq, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 65, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareEq},
 };
+constexpr Node row = {.name = "optree.compare_eq", .spec = "compare_eq", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareEq
 
 // optree.compare_eq_or_unordered
 namespace nodeCompareEqOrUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(78, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareEqOrUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 78, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareEqOrUnordered},
 };
+constexpr Node row = {.name = "optree.compare_eq_or_unordered", .spec = "compare_eq_or_unordered",
+    .kind = NodeKind::Named, .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Function, .predicate = &predicatePointwise::row, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeCompareEqOrUnordered
 
 // optree.compare_ge
 namespace nodeCompareGe {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(70, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGe, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 70, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGe},
 };
+constexpr Node row = {.name = "optree.compare_ge", .spec = "compare_ge", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareGe
 
 // optree.compare_ge_or_unordered
 namespace nodeCompareGeOrUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(82, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGeOrUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 82, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGeOrUnordered},
 };
+constexpr Node row = {.name = "optree.compare_ge_or_unordered", .spec = "compare_ge_or_unordered",
+    .kind = NodeKind::Named, .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Function, .predicate = &predicatePointwise::row, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeCompareGeOrUnordered
 
 // optree.compare_ge_unsigned
 namespace nodeCompareGeUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(74, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGeUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 74, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGeUnsigned},
 };
+constexpr Node row = {.name = "optree.compare_ge_unsigned", .spec = "compare_ge_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareGeUnsigned
 
 // optree.compare_gt
 namespace nodeCompareGt {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(69, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGt, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 69, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGt},
 };
+constexpr Node row = {.name = "optree.compare_gt", .spec = "compare_gt", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareGt
 
 // optree.compare_gt_or_unordered
 namespace nodeCompareGtOrUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(81, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGtOrUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 81, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGtOrUnordered},
 };
+constexpr Node row = {.name = "optree.compare_gt_or_unordered", .spec = "compare_gt_or_unordered",
+    .kind = NodeKind::Named, .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Function, .predicate = &predicatePointwise::row, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeCompareGtOrUnordered
 
 // optree.compare_gt_unsigned
 namespace nodeCompareGtUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(73, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareGtUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 73, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareGtUnsigned},
 };
+constexpr Node row = {.name = "optree.compare_gt_unsigned", .spec = "compare_gt_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareGtUnsigned
 
 // optree.compare_le
 namespace nodeCompareLe {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(68, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLe, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 68, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLe},
 };
+constexpr Node row = {.name = "optree.compare_le", .spec = "compare_le", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareLe
 
 // optree.compare_le_or_unordered
 namespace nodeCompareLeOrUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(80, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLeOrUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 80, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLeOrUnordered},
 };
+constexpr Node row = {.name = "optree.compare_le_or_unordered", .spec = "compare_le_or_unordered",
+    .kind = NodeKind::Named, .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Function, .predicate = &predicatePointwise::row, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeCompareLeOrUnordered
 
 // optree.compare_le_unsigned
 namespace nodeCompareLeUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(72, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLeUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 72, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLeUnsigned},
 };
+constexpr Node row = {.name = "optree.compare_le_unsigned", .spec = "compare_le_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareLeUnsigned
 
 // optree.compare_lt
 namespace nodeCompareLt {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(67, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLt, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 67, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLt},
 };
+constexpr Node row = {.name = "optree.compare_lt", .spec = "compare_lt", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareLt
 
 // optree.compare_lt_or_gt
 namespace nodeCompareLtOrGt {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(75, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLtOrGt, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 75, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLtOrGt},
 };
+constexpr Node row = {.name = "optree.compare_lt_or_gt", .spec = "compare_lt_or_gt", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareLtOrGt
 
 // optree.compare_lt_or_unordered
 namespace nodeCompareLtOrUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(79, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLtOrUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 79, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLtOrUnordered},
 };
+constexpr Node row = {.name = "optree.compare_lt_or_unordered", .spec = "compare_lt_or_unordered",
+    .kind = NodeKind::Named, .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Function, .predicate = &predicatePointwise::row, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeCompareLtOrUnordered
 
 // optree.compare_lt_unsigned
 namespace nodeCompareLtUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(71, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareLtUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 71, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareLtUnsigned},
 };
+constexpr Node row = {.name = "optree.compare_lt_unsigned", .spec = "compare_lt_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareLtUnsigned
 
 // optree.compare_ne
 namespace nodeCompareNe {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(66, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareNe, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 66, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareNe},
 };
+constexpr Node row = {.name = "optree.compare_ne", .spec = "compare_ne", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareNe
 
 // optree.compare_ordered
 namespace nodeCompareOrdered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(76, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareOrdered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 76, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareOrdered},
 };
+constexpr Node row = {.name = "optree.compare_ordered", .spec = "compare_ordered", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareOrdered
 
 // optree.compare_unordered
 namespace nodeCompareUnordered {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(77, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareUnordered, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 77, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareUnordered},
 };
+constexpr Node row = {.name = "optree.compare_unordered", .spec = "compare_unordered", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareUnordered
 
 // optree.copysign
 namespace nodeCopysign {
+namespace Operands { enum : int8_t {magnitude, sign, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"magnitude", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"sign", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "magnitude", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "sign", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(49, 0, 1),
+    /*%0 =*/operand(Operands::magnitude),
+    /*%1 =*/operand(Operands::sign),
+    /*%2 =*/call(Functions::Copysign, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 49, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Copysign},
 };
+constexpr Node row = {.name = "optree.copysign", .spec = "copysign", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCopysign
 
 // optree.cos
 namespace nodeCos {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(25, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Cos, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 25, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Cos},
 };
+constexpr Node row = {.name = "optree.cos", .spec = "cos", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCos
 
 // optree.cosh
 namespace nodeCosh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(31, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Cosh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 31, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Cosh},
 };
+constexpr Node row = {.name = "optree.cosh", .spec = "cosh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCosh
 
 // optree.count_leading_zeros
 namespace nodeCountLeadingZeros {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(46, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::CountLeadingZeros, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 46, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CountLeadingZeros},
 };
+constexpr Node row = {.name = "optree.count_leading_zeros", .spec = "count_leading_zeros", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCountLeadingZeros
 
 // optree.count_trailing_zeros
 namespace nodeCountTrailingZeros {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(47, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::CountTrailingZeros, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 47, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CountTrailingZeros},
 };
+constexpr Node row = {.name = "optree.count_trailing_zeros", .spec = "count_trailing_zeros", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCountTrailingZeros
 
 // optree.div
 namespace nodeDiv {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(16, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Div, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 16, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Div},
 };
+constexpr Node row = {.name = "optree.div", .spec = "div", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDiv
 
 // optree.div_unsigned
 namespace nodeDivUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(17, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::DivUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 17, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::DivUnsigned},
 };
+constexpr Node row = {.name = "optree.div_unsigned", .spec = "div_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDivUnsigned
 
 // optree.erf
 namespace nodeErf {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(12, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Erf, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 12, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Erf},
 };
+constexpr Node row = {.name = "optree.erf", .spec = "erf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeErf
 
 // optree.erfc
 namespace nodeErfc {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(40, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Erfc, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 40, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Erfc},
 };
+constexpr Node row = {.name = "optree.erfc", .spec = "erfc", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeErfc
 
 // optree.exp
 namespace nodeExp {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(0, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Exp, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Exp},
 };
+constexpr Node row = {.name = "optree.exp", .spec = "exp", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeExp
 
 // optree.exp2
 namespace nodeExp2 {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(35, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Exp2, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 35, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Exp2},
 };
+constexpr Node row = {.name = "optree.exp2", .spec = "exp2", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeExp2
 
 // optree.expm1
 namespace nodeExpm1 {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(36, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Expm1, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 36, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Expm1},
 };
+constexpr Node row = {.name = "optree.expm1", .spec = "expm1", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeExpm1
 
 // optree.floor
 namespace nodeFloor {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(4, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Floor, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 4, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Floor},
 };
+constexpr Node row = {.name = "optree.floor", .spec = "floor", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeFloor
 
 // optree.floor_div
 namespace nodeFloorDiv {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(54, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::FloorDiv, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 54, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::FloorDiv},
 };
+constexpr Node row = {.name = "optree.floor_div", .spec = "floor_div", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeFloorDiv
 
 // optree.fma
 namespace nodeFma {
+namespace Operands { enum : int8_t {lhs, rhs, addend, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"addend", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "addend", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    operand(2),
-    call(64, 0, 1, 2),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/operand(Operands::addend),
+    /*%3 =*/call(Functions::Fma, 0, 1, 2),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 64, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Fma},
 };
+constexpr Node row = {.name = "optree.fma", .spec = "fma", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeFma
 
 // optree.log
 namespace nodeLog {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(1, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Log, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Log},
 };
+constexpr Node row = {.name = "optree.log", .spec = "log", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog
 
 // optree.log10
 namespace nodeLog10 {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(38, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Log10, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 38, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Log10},
 };
+constexpr Node row = {.name = "optree.log10", .spec = "log10", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog10
 
 // optree.log1p
 namespace nodeLog1P {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(39, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Log1P, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 39, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Log1P},
 };
+constexpr Node row = {.name = "optree.log1p", .spec = "log1p", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog1P
 
 // optree.log2
 namespace nodeLog2 {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(37, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Log2, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 37, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Log2},
 };
+constexpr Node row = {.name = "optree.log2", .spec = "log2", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog2
 
 // optree.max
 namespace nodeMax {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(18, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MaxSigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
 };
+constexpr Node row = {.name = "optree.max", .spec = "max", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMax
 
 // optree.max_number
 namespace nodeMaxNumber {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(50, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MaxNumber, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 50, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxNumber},
 };
+constexpr Node row = {.name = "optree.max_number", .spec = "max_number", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMaxNumber
 
 // optree.min
 namespace nodeMin {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(19, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MinSigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
 };
+constexpr Node row = {.name = "optree.min", .spec = "min", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMin
 
 // optree.min_number
 namespace nodeMinNumber {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(51, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::MinNumber, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 51, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::MinNumber},
 };
+constexpr Node row = {.name = "optree.min_number", .spec = "min_number", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMinNumber
 
 // optree.mul
 namespace nodeMul {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(15, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Mul, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 15, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Mul},
 };
+constexpr Node row = {.name = "optree.mul", .spec = "mul", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMul
 
 // optree.negf
 namespace nodeNegf {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(5, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Negf, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 5, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Negf},
 };
+constexpr Node row = {.name = "optree.negf", .spec = "negf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeNegf
 
 // optree.or
 namespace nodeOr {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(58, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Or, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 58, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Or},
 };
+constexpr Node row = {.name = "optree.or", .spec = "or", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeOr
 
 // optree.popcount
 namespace nodePopcount {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(45, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Popcount, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 45, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Popcount},
 };
+constexpr Node row = {.name = "optree.popcount", .spec = "popcount", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePopcount
 
 // optree.powf
 namespace nodePowf {
+namespace Operands { enum : int8_t {base, exponent, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"base", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"exponent", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "base", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "exponent", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(22, 0, 1),
+    /*%0 =*/operand(Operands::base),
+    /*%1 =*/operand(Operands::exponent),
+    /*%2 =*/call(Functions::Powf, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 22, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Powf},
 };
+constexpr Node row = {.name = "optree.powf", .spec = "powf", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePowf
 
 // optree.powi
 namespace nodePowi {
+namespace Operands { enum : int8_t {base, exponent, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"base", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"exponent", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "base", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "exponent", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(63, 0, 1),
+    /*%0 =*/operand(Operands::base),
+    /*%1 =*/operand(Operands::exponent),
+    /*%2 =*/call(Functions::Powi, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 63, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Powi},
 };
+constexpr Node row = {.name = "optree.powi", .spec = "powi", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePowi
 
 // optree.reciprocal
 namespace nodeReciprocal {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(6, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Reciprocal, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 6, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Reciprocal},
 };
+constexpr Node row = {.name = "optree.reciprocal", .spec = "reciprocal", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeReciprocal
 
 // optree.remainder
 namespace nodeRemainder {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(52, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Remainder, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 52, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Remainder},
 };
+constexpr Node row = {.name = "optree.remainder", .spec = "remainder", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRemainder
 
 // optree.remainder_unsigned
 namespace nodeRemainderUnsigned {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(53, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::RemainderUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 53, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::RemainderUnsigned},
 };
+constexpr Node row = {.name = "optree.remainder_unsigned", .spec = "remainder_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRemainderUnsigned
 
 // optree.round
 namespace nodeRound {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(7, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Round, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 7, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Round},
 };
+constexpr Node row = {.name = "optree.round", .spec = "round", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRound
 
 // optree.roundeven
 namespace nodeRoundeven {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(42, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Roundeven, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 42, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Roundeven},
 };
+constexpr Node row = {.name = "optree.roundeven", .spec = "roundeven", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRoundeven
 
 // optree.rsqrt
 namespace nodeRsqrt {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(9, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Rsqrt, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 9, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Rsqrt},
 };
+constexpr Node row = {.name = "optree.rsqrt", .spec = "rsqrt", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeRsqrt
 
 // optree.select
 namespace nodeSelect {
+namespace Operands { enum : int8_t {cond, trueValue, falseValue, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"cond", Role::Either, /*variadic=*/false, /*sameSize=*/false, "i1", MapKind::IdentityOrScalar, -1, {}},
-    {"true_value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"false_value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "cond", .role = Role::Either, .type = "i1", .map = MapKind::IdentityOrScalar},
+    {.name = "true_value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "false_value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    operand(2),
-    call(23, 0, 1, 2),
+    /*%0 =*/operand(Operands::cond),
+    /*%1 =*/operand(Operands::trueValue),
+    /*%2 =*/operand(Operands::falseValue),
+    /*%3 =*/call(Functions::Select, 0, 1, 2),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 23, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Select},
 };
+constexpr Node row = {.name = "optree.select", .spec = "select", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSelect
 
 // optree.shift_left
 namespace nodeShiftLeft {
+namespace Operands { enum : int8_t {value, amount, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"amount", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "amount", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(60, 0, 1),
+    /*%0 =*/operand(Operands::value),
+    /*%1 =*/operand(Operands::amount),
+    /*%2 =*/call(Functions::ShiftLeft, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 60, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::ShiftLeft},
 };
+constexpr Node row = {.name = "optree.shift_left", .spec = "shift_left", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeShiftLeft
 
 // optree.shift_right
 namespace nodeShiftRight {
+namespace Operands { enum : int8_t {value, amount, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"amount", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "amount", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(61, 0, 1),
+    /*%0 =*/operand(Operands::value),
+    /*%1 =*/operand(Operands::amount),
+    /*%2 =*/call(Functions::ShiftRight, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 61, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::ShiftRight},
 };
+constexpr Node row = {.name = "optree.shift_right", .spec = "shift_right", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeShiftRight
 
 // optree.shift_right_unsigned
 namespace nodeShiftRightUnsigned {
+namespace Operands { enum : int8_t {value, amount, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"value", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"amount", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "value", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "amount", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(62, 0, 1),
+    /*%0 =*/operand(Operands::value),
+    /*%1 =*/operand(Operands::amount),
+    /*%2 =*/call(Functions::ShiftRightUnsigned, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 62, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::ShiftRightUnsigned},
 };
+constexpr Node row = {.name = "optree.shift_right_unsigned", .spec = "shift_right_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeShiftRightUnsigned
 
 // optree.sin
 namespace nodeSin {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(24, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Sin, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 24, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sin},
 };
+constexpr Node row = {.name = "optree.sin", .spec = "sin", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSin
 
 // optree.sinh
 namespace nodeSinh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(30, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Sinh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 30, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sinh},
 };
+constexpr Node row = {.name = "optree.sinh", .spec = "sinh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSinh
 
 // optree.sqrt
 namespace nodeSqrt {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(8, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Sqrt, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 8, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sqrt},
 };
+constexpr Node row = {.name = "optree.sqrt", .spec = "sqrt", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSqrt
 
 // optree.square
 namespace nodeSquare {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(10, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Square, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 10, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Square},
 };
+constexpr Node row = {.name = "optree.square", .spec = "square", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSquare
 
 // optree.sub
 namespace nodeSub {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(14, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Sub, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 14, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Sub},
 };
+constexpr Node row = {.name = "optree.sub", .spec = "sub", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSub
 
 // optree.tan
 namespace nodeTan {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(26, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Tan, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 26, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Tan},
 };
+constexpr Node row = {.name = "optree.tan", .spec = "tan", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeTan
 
 // optree.tanh
 namespace nodeTanh {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(11, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Tanh, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 11, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Tanh},
 };
+constexpr Node row = {.name = "optree.tanh", .spec = "tanh", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeTanh
 
 // optree.trunc
 namespace nodeTrunc {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"x", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    call(43, 0),
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Trunc, 0),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 43, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Trunc},
 };
+constexpr Node row = {.name = "optree.trunc", .spec = "trunc", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeTrunc
 
 // optree.xor
 namespace nodeXor {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"rhs", Role::Either, /*variadic=*/false, /*sameSize=*/false, "", MapKind::IdentityOrScalar, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    operand(0),
-    operand(1),
-    call(59, 0, 1),
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::Xor, 0, 1),
 };
 constexpr Parameter parameters[] = {
-    {"kind", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 59, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Xor},
 };
+constexpr Node row = {.name = "optree.xor", .spec = "xor", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeXor
 
 // optree.fill_rng_2d
 namespace nodeFillRng2D {
-constexpr StringLiteral loops[] = {"m", "n"};
-constexpr ArrayRef<IndexExpr> maps0[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps1[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map3_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps3[] = {map3_0};
+namespace Loops { enum : int8_t {m, n}; }
+namespace Operands { enum : int8_t {min, max, seed, out}; }
+constexpr ArrayRef<IndexExpr> maps_min[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_max[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_seed[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"min", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "f64", MapKind::Explicit, -1, maps0},
-    {"max", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "f64", MapKind::Explicit, -1, maps1},
-    {"seed", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "i32", MapKind::Explicit, -1, maps2},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
+    {.name = "min", .role = Role::Scalar, .type = "f64", .map = MapKind::Explicit, .alternatives = maps_min},
+    {.name = "max", .role = Role::Scalar, .type = "f64", .map = MapKind::Explicit, .alternatives = maps_max},
+    {.name = "seed", .role = Role::Scalar, .type = "i32", .map = MapKind::Explicit, .alternatives = maps_seed},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    indexOf(1),
-    castAs(0, Sign::Signed, named("i32")),
-    indexOf(0),
-    castAs(2, Sign::Signed, named("i32")),
-    operand(2),
-    call(13, 3, 4),
-    literal(1103515245, named("i32")),
-    call(15, 5, 6),
-    literal(12345, named("i32")),
-    call(13, 7, 8),
-    call(13, 1, 9),
-    literal(1103515245, named("i32")),
-    call(15, 10, 11),
-    literal(12345, named("i32")),
-    call(13, 12, 13),
-    castAs(14, Sign::Signed, named("f64")),
-    literal(2147483647, named("f64")),
-    call(13, 15, 16),
-    operand(1),
-    operand(0),
-    call(14, 18, 19),
-    realLiteral(2.3283064e-10, named("f64")),
-    call(15, 20, 21),
-    call(15, 17, 22),
-    call(13, 23, 19),
-    castAs(24, Sign::Signed),
+    /*%0 =*/indexOf(Loops::n),
+    /*%1 =*/castAs(0, Sign::Signed, named("i32")),
+    /*%2 =*/indexOf(Loops::m),
+    /*%3 =*/castAs(2, Sign::Signed, named("i32")),
+    /*%4 =*/operand(Operands::seed),
+    /*%5 =*/call(Functions::Add, 3, 4),
+    /*%6 =*/literal(1103515245, named("i32")),
+    /*%7 =*/call(Functions::Mul, 5, 6),
+    /*%8 =*/literal(12345, named("i32")),
+    /*%9 =*/call(Functions::Add, 7, 8),
+    /*%10 =*/call(Functions::Add, 1, 9),
+    /*%11 =*/literal(1103515245, named("i32")),
+    /*%12 =*/call(Functions::Mul, 10, 11),
+    /*%13 =*/literal(12345, named("i32")),
+    /*%14 =*/call(Functions::Add, 12, 13),
+    /*%15 =*/castAs(14, Sign::Signed, named("f64")),
+    /*%16 =*/literal(2147483647, named("f64")),
+    /*%17 =*/call(Functions::Add, 15, 16),
+    /*%18 =*/operand(Operands::max),
+    /*%19 =*/operand(Operands::min),
+    /*%20 =*/call(Functions::Sub, 18, 19),
+    /*%21 =*/realLiteral(2.3283064e-10, named("f64")),
+    /*%22 =*/call(Functions::Mul, 20, 21),
+    /*%23 =*/call(Functions::Mul, 17, 22),
+    /*%24 =*/call(Functions::Add, 23, 19),
+    /*%25 =*/castAs(24, Sign::Signed),
 };
+constexpr StringLiteral loops[] = {"m", "n"};
+constexpr Node row = {.name = "optree.fill_rng_2d", .spec = "fill_rng_2d", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Free,
+    .predicate = &predicateAny::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodeFillRng2D
 
 // optree.gather
 namespace nodeGather {
+namespace Operands { enum : int8_t {indices, out}; }
 constexpr Operand operands[] = {
-    {"indices", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "indices", .role = Role::Either, .variadic = true, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
-constexpr Condition where[] = {{&conditionReadsElement::row, -1}};
+constexpr Condition where[] = {{.rule = &conditionReadsElement::row}};
+constexpr Node row = {.name = "optree.gather", .spec = "gather", .kind = NodeKind::Category, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Free, .predicate = &predicatePointwise::row,
+    .region = true, .regionTakesInits = true, .mapsAttribute = "indexing_maps", .operands = operands, .where = where};
 } // namespace nodeGather
 
 // optree.iota
 namespace nodeIota {
+namespace Operands { enum : int8_t {out}; }
+namespace Parameters { enum : int8_t {dimension}; }
 constexpr Operand operands[] = {
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
 };
 constexpr ExprNode payload[] = {
-    indexBy(0),
-    castAs(0, Sign::Signed),
+    /*%0 =*/indexBy(Parameters::dimension),
+    /*%1 =*/castAs(0, Sign::Signed),
 };
 constexpr Parameter parameters[] = {
-    {"dimension", ParamKind::Dim, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimension"},
+    {.name = "dimension", .kind = ParamKind::Dim, .hasDefault = true, .fallback = 0, .attribute = "dimension"},
 };
+constexpr Node row = {.name = "optree.iota", .spec = "iota", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeIota
 
 // optree.map
 namespace nodeMap {
+namespace Operands { enum : int8_t {inputs, init}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
+    {.name = "inputs", .role = Role::Input, .variadic = true, .map = MapKind::Identity},
+    {.name = "init", .role = Role::Init, .map = MapKind::Identity},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Node row = {.name = "optree.map", .spec = "map", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .region = true, .regionTakesInits = true, .operands = operands, .where = where};
 } // namespace nodeMap
 
 // optree.multi_reduction
 namespace nodeMultiReduction {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    callBy(0, -1, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/callBy(Parameters::combine, -1, 0, 2),
 };
-constexpr int16_t functions_combine[] = {13, 15, 18, 19, 20, 21, 50, 51, 57, 58, 59};
+constexpr int16_t functions_combine[] = {Functions::Add, Functions::Mul, Functions::MaxSigned, Functions::MinSigned,
+    Functions::MaxUnsigned, Functions::MinUnsigned, Functions::MaxNumber, Functions::MinNumber, Functions::And,
+    Functions::Or, Functions::Xor};
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, "combine"},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .functions = functions_combine, .attribute = "combine"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.multi_reduction", .spec = "multi_reduction", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeMultiReduction
 
 // optree.reduce_and
 namespace nodeReduceAnd {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(57, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::And, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 57, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::And},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_and", .spec = "reduce_and", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceAnd
 
 // optree.reduce_max
 namespace nodeReduceMax {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_max", .spec = "reduce_max", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMax
 
 // optree.reduce_max_number
 namespace nodeReduceMaxNumber {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(50, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MaxNumber, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 50, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxNumber},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_max_number", .spec = "reduce_max_number", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMaxNumber
 
 // optree.reduce_max_unsigned
 namespace nodeReduceMaxUnsigned {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(20, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MaxUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 20, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxUnsigned},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_max_unsigned", .spec = "reduce_max_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMaxUnsigned
 
 // optree.reduce_min
 namespace nodeReduceMin {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_min", .spec = "reduce_min", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMin
 
 // optree.reduce_min_number
 namespace nodeReduceMinNumber {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(51, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MinNumber, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 51, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinNumber},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_min_number", .spec = "reduce_min_number", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMinNumber
 
 // optree.reduce_min_unsigned
 namespace nodeReduceMinUnsigned {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(21, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::MinUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 21, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinUnsigned},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_min_unsigned", .spec = "reduce_min_unsigned", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceMinUnsigned
 
 // optree.reduce_or
 namespace nodeReduceOr {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(58, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::Or, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 58, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Or},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_or", .spec = "reduce_or", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceOr
 
 // optree.reduce_product
 namespace nodeReduceProduct {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(15, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::Mul, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 15, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Mul},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_product", .spec = "reduce_product", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceProduct
 
 // optree.reduce_sum
 namespace nodeReduceSum {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_sum", .spec = "reduce_sum", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceSum
 
 // optree.reduce_xor
 namespace nodeReduceXor {
+namespace Operands { enum : int8_t {input, acc}; }
+namespace Parameters { enum : int8_t {combine, dimensions, cast}; }
 constexpr Operand operands[] = {
-    {"input", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Drop, 1, {}},
+    {.name = "input", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
 };
 constexpr ExprNode payload[] = {
-    operand(1),
-    operand(0),
-    castBy(1, 2),
-    call(59, 0, 2),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::input),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/call(Functions::Xor, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 59, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Xor},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce_xor", .spec = "reduce_xor", .kind = NodeKind::Named,
+    .parent = Ops::MultiReduction, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduceXor
 
 // optree.pooling
 namespace nodePooling {
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Free},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 3),
-    callBy(0, -1, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/callBy(Parameters::combine, -1, 0, 2),
 };
-constexpr int16_t functions_combine[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82};
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, "combine"},
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .functions = kAllFunctions, .attribute = "combine"},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "optree.pooling", .spec = "pooling", .kind = NodeKind::Category, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
+    .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePooling
 
 // optree.pooling_nchw_max
 namespace nodePoolingNchwMax {
-constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(4, 2, 0),
-scaled(3, 1, 1) + scaled(5, 2, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {142};
+constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNcwMax};
+constexpr Node row = {.name = "optree.pooling_nchw_max", .spec = "pooling_nchw_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNchwMax
 
 // optree.pooling_nchw_sum
 namespace nodePoolingNchwSum {
-constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(4, 2, 0),
-scaled(3, 1, 1) + scaled(5, 2, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, oh, ow, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {143};
+constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNcwSum};
+constexpr Node row = {.name = "optree.pooling_nchw_sum", .spec = "pooling_nchw_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNchwSum
 
 // optree.pooling_ncw_max
 namespace nodePoolingNcwMax {
-constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(3, 2, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, ow, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
+constexpr Node row = {.name = "optree.pooling_ncw_max", .spec = "pooling_ncw_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNcwMax
 
 // optree.pooling_ncw_sum
 namespace nodePoolingNcwSum {
-constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-scaled(2, 1, 0) + scaled(3, 2, 0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, c, ow, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::c), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "c", "ow", "kw"};
+constexpr Node row = {.name = "optree.pooling_ncw_sum", .spec = "pooling_ncw_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNcwSum
 
 // optree.pooling_ndhwc_max
 namespace nodePoolingNdhwcMax {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {147};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcMax};
+constexpr Node row = {.name = "optree.pooling_ndhwc_max", .spec = "pooling_ndhwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcMax
 
 // optree.pooling_ndhwc_min
 namespace nodePoolingNdhwcMin {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {149};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcMin};
+constexpr Node row = {.name = "optree.pooling_ndhwc_min", .spec = "pooling_ndhwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcMin
 
 // optree.pooling_ndhwc_sum
 namespace nodePoolingNdhwcSum {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(5, 2, 0),
-scaled(2, 1, 1) + scaled(6, 2, 1),
-scaled(3, 1, 2) + scaled(7, 2, 2),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, c, kd, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {151};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNhwcSum};
+constexpr Node row = {.name = "optree.pooling_ndhwc_sum", .spec = "pooling_ndhwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNdhwcSum
 
 // optree.pooling_nhwc_max
 namespace nodePoolingNhwcMax {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {152};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMax};
+constexpr Node row = {.name = "optree.pooling_nhwc_max", .spec = "pooling_nhwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMax
 
 // optree.pooling_nhwc_max_unsigned
 namespace nodePoolingNhwcMaxUnsigned {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(20, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MaxUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 20, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {153};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMaxUnsigned};
+constexpr Node row = {.name = "optree.pooling_nhwc_max_unsigned", .spec = "pooling_nhwc_max_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // optree.pooling_nhwc_min
 namespace nodePoolingNhwcMin {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {154};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMin};
+constexpr Node row = {.name = "optree.pooling_nhwc_min", .spec = "pooling_nhwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMin
 
 // optree.pooling_nhwc_min_unsigned
 namespace nodePoolingNhwcMinUnsigned {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(21, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MinUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 21, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {155};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcMinUnsigned};
+constexpr Node row = {.name = "optree.pooling_nhwc_min_unsigned", .spec = "pooling_nhwc_min_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // optree.pooling_nhwc_sum
 namespace nodePoolingNhwcSum {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(4, 2, 0),
-scaled(2, 1, 1) + scaled(5, 2, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {156};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::PoolingNwcSum};
+constexpr Node row = {.name = "optree.pooling_nhwc_sum", .spec = "pooling_nhwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodePoolingNhwcSum
 
 // optree.pooling_nwc_max
 namespace nodePoolingNwcMax {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(18, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MaxSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.pooling_nwc_max", .spec = "pooling_nwc_max", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcMax
 
 // optree.pooling_nwc_max_unsigned
 namespace nodePoolingNwcMaxUnsigned {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(20, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MaxUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 20, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.pooling_nwc_max_unsigned", .spec = "pooling_nwc_max_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePoolingNwcMaxUnsigned
 
 // optree.pooling_nwc_min
 namespace nodePoolingNwcMin {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(19, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::MinSigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.pooling_nwc_min", .spec = "pooling_nwc_min", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcMin
 
 // optree.pooling_nwc_min_unsigned
 namespace nodePoolingNwcMinUnsigned {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Unsigned),
-    call(21, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Unsigned),
+    /*%3 =*/call(Functions::MinUnsigned, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 21, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinUnsigned},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Unsigned), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.pooling_nwc_min_unsigned", .spec = "pooling_nwc_min_unsigned",
+    .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePoolingNwcMinUnsigned
 
 // optree.pooling_nwc_sum
 namespace nodePoolingNwcSum {
-constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 1, 0) + scaled(3, 2, 0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {n, ow, c, kw}; }
+namespace Operands { enum : int8_t {image, window, out}; }
+namespace Parameters { enum : int8_t {combine, strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::ow, Parameters::strides, 0) + scaled(Loops::kw, Parameters::dilations, 0), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_window_0[] = {loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_window[] = {map_window_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"window", Role::Shape, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "window", .role = Role::Shape, .map = MapKind::Explicit, .alternatives = maps_window},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castAs(1, Sign::Signed),
-    call(13, 0, 2),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/call(Functions::Add, 0, 2),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"strides", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "strides", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .list = true, .hasDefault = true, .fallback = 1, .minimum = 1,
+     .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr Node row = {.name = "optree.pooling_nwc_sum", .spec = "pooling_nwc_sum", .kind = NodeKind::Named,
+    .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodePoolingNwcSum
 
 // optree.quantized_contract
 namespace nodeQuantizedContract {
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 0),
-    operand(2),
-    castBy(3, 0),
-    call(14, 2, 4),
-    operand(1),
-    castBy(6, 0),
-    operand(3),
-    castBy(8, 0),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "optree.quantized_contract", .spec = "quantized_contract", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeQuantizedContract
 
 // optree.quantized_batch_matmul
 namespace nodeQuantizedBatchMatmul {
-constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(0),
-loop(3),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {b, m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::b), loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::b), loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {159};
+constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
+constexpr int16_t siblings[] = {Ops::QuantizedMatmul};
+constexpr Node row = {.name = "optree.quantized_batch_matmul", .spec = "quantized_batch_matmul",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedContract, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateContraction::row, .numLoops = 4, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeQuantizedBatchMatmul
 
 // optree.quantized_matmul
 namespace nodeQuantizedMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, lhsZp, rhsZp, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr ArrayRef<IndexExpr> maps_lhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_rhs_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"lhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"rhs_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "lhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_lhs_zp},
+    {.name = "rhs_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_rhs_zp},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::lhsZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::rhsZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Node row = {.name = "optree.quantized_matmul", .spec = "quantized_matmul", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedContract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeQuantizedMatmul
 
 // optree.quantized_convolution
 namespace nodeQuantizedConvolution {
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "image", .role = Role::Input, .map = MapKind::Free},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Free},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 2),
-    operand(2),
-    castBy(3, 2),
-    call(14, 2, 4),
-    operand(1),
-    castBy(6, 2),
-    operand(3),
-    castBy(8, 2),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
+constexpr Node row = {.name = "optree.quantized_convolution", .spec = "quantized_convolution",
+    .kind = NodeKind::Category, .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .mapsAttribute = "indexing_maps",
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeQuantizedConvolution
 
 // optree.conv_2d_nchw_fchw_q
 namespace nodeConv2DNchwFchwQ {
-constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(4),
-scaled(2, 0, 0) + scaled(5, 1, 0),
-scaled(3, 0, 1) + scaled(6, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr Node row = {.name = "optree.conv_2d_nchw_fchw_q", .spec = "conv_2d_nchw_fchw_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNchwFchwQ
 
 // optree.conv_2d_ngchw_gfchw_q
 namespace nodeConv2DNgchwGfchwQ {
-constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(1),
-loop(5),
-scaled(3, 0, 0) + scaled(6, 1, 0),
-scaled(4, 0, 1) + scaled(7, 1, 1),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(1),
-loop(2),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, g, f, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::c),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::c), loop(Loops::kh), loop(Loops::kw)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::g), loop(Loops::f), loop(Loops::oh), loop(Loops::ow)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {161};
+constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::Conv2DNchwFchwQ};
+constexpr Node row = {.name = "optree.conv_2d_ngchw_gfchw_q", .spec = "conv_2d_ngchw_gfchw_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // optree.conv_2d_nhwc_fhwc_q
 namespace nodeConv2DNhwcFhwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "optree.conv_2d_nhwc_fhwc_q", .spec = "conv_2d_nhwc_fhwc_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcFhwcQ
 
 // optree.conv_2d_nhwc_hwcf_q
 namespace nodeConv2DNhwcHwcfQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(6),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(6),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr Node row = {.name = "optree.conv_2d_nhwc_hwcf_q", .spec = "conv_2d_nhwc_hwcf_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters};
 } // namespace nodeConv2DNhwcHwcfQ
 
 // optree.conv_2d_nhwgc_gfhwc_q
 namespace nodeConv2DNhwgcGfhwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(3),
-loop(4),
-loop(5),
-loop(6),
-loop(7),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, g, f, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::g),
+    loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::g), loop(Loops::f), loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::g), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {163};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwcQ};
+constexpr Node row = {.name = "optree.conv_2d_nhwgc_gfhwc_q", .spec = "conv_2d_nhwgc_gfhwc_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // optree.conv_3d_ndhwc_dhwcf_q
 namespace nodeConv3DNdhwcDhwcfQ {
-constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-scaled(3, 0, 2) + scaled(7, 1, 2),
-loop(8),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(7),
-loop(8),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, od, oh, ow, f, kd, kh, kw, c}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::od, Parameters::strides, 0) + scaled(Loops::kd, Parameters::dilations, 0),
+    scaled(Loops::oh, Parameters::strides, 1) + scaled(Loops::kh, Parameters::dilations, 1),
+    scaled(Loops::ow, Parameters::strides, 2) + scaled(Loops::kw, Parameters::dilations, 2), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kd), loop(Loops::kh), loop(Loops::kw), loop(Loops::c),
+    loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::od), loop(Loops::oh), loop(Loops::ow), loop(Loops::f)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 3, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {164};
+constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
+constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcfQ};
+constexpr Node row = {.name = "optree.conv_3d_ndhwc_dhwcf_q", .spec = "conv_3d_ndhwc_dhwcf_q", .kind = NodeKind::Named,
+    .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .siblings = siblings};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // optree.depthwise_conv_2d_nhwc_hwc_q
 namespace nodeDepthwiseConv2DNhwcHwcQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(4, 1, 0),
-scaled(2, 0, 1) + scaled(5, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(4),
-loop(5),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwc_q", .spec = "depthwise_conv_2d_nhwc_hwc_q",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeDepthwiseConv2DNhwcHwcQ
 
 // optree.depthwise_conv_2d_nhwc_hwcm_q
 namespace nodeDepthwiseConv2DNhwcHwcmQ {
-constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-scaled(1, 0, 0) + scaled(5, 1, 0),
-scaled(2, 0, 1) + scaled(6, 1, 1),
-loop(3),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(5),
-loop(6),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr ArrayRef<IndexExpr> maps2[] = {ArrayRef<IndexExpr>()};
-constexpr ArrayRef<IndexExpr> maps3[] = {ArrayRef<IndexExpr>()};
-constexpr IndexExpr map4_0[] = {
-loop(0),
-loop(1),
-loop(2),
-loop(3),
-loop(4),
-};
-constexpr ArrayRef<IndexExpr> maps4[] = {map4_0};
+namespace Loops { enum : int8_t {n, oh, ow, c, m, kh, kw}; }
+namespace Operands { enum : int8_t {image, filter, imageZp, filterZp, out}; }
+namespace Parameters { enum : int8_t {strides, dilations, cast}; }
+constexpr IndexExpr map_image_0[] = {loop(Loops::n),
+    scaled(Loops::oh, Parameters::strides, 0) + scaled(Loops::kh, Parameters::dilations, 0),
+    scaled(Loops::ow, Parameters::strides, 1) + scaled(Loops::kw, Parameters::dilations, 1), loop(Loops::c)};
+constexpr ArrayRef<IndexExpr> maps_image[] = {map_image_0};
+constexpr IndexExpr map_filter_0[] = {loop(Loops::kh), loop(Loops::kw), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_filter[] = {map_filter_0};
+constexpr ArrayRef<IndexExpr> maps_image_zp[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_filter_zp[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::n), loop(Loops::oh), loop(Loops::ow), loop(Loops::c), loop(Loops::m)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
 constexpr Operand operands[] = {
-    {"image", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"filter", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"image_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
-    {"filter_zp", Role::Scalar, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps3},
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps4},
+    {.name = "image", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_image},
+    {.name = "filter", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_filter},
+    {.name = "image_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_image_zp},
+    {.name = "filter_zp", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_filter_zp},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castAs(1, Sign::Signed),
-    operand(2),
-    castAs(3, Sign::Signed),
-    call(14, 2, 4),
-    operand(1),
-    castAs(6, Sign::Signed),
-    operand(3),
-    castAs(8, Sign::Signed),
-    call(14, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::image),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::imageZp),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Sub, 2, 4),
+    /*%6 =*/operand(Operands::filter),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/operand(Operands::filterZp),
+    /*%9 =*/castAs(8, Sign::Signed),
+    /*%10 =*/call(Functions::Sub, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
+    {.name = "strides", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "strides"},
+    {.name = "dilations", .kind = ParamKind::Index, .count = 2, .list = true, .hasDefault = true, .fallback = 1,
+     .minimum = 1, .attribute = "dilations"},
+    {.name = "cast", .kind = ParamKind::Sign, .bound = true, .value = number(Sign::Signed), .hasDefault = true,
+     .fallback = number(Sign::Signed)},
 };
-constexpr int16_t siblings[] = {167};
+constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
+constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcQ};
+constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwcm_q", .spec = "depthwise_conv_2d_nhwc_hwcm_q",
+    .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true,
+    .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
+    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // optree.reduce
 namespace nodeReduce {
+namespace Operands { enum : int8_t {inputs, inits}; }
+namespace Parameters { enum : int8_t {dimensions}; }
 constexpr Operand operands[] = {
-    {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
-    {"inits", Role::Init, /*variadic=*/true, /*sameSize=*/true, "", MapKind::Drop, 0, {}},
+    {.name = "inputs", .role = Role::Input, .variadic = true, .map = MapKind::Identity},
+    {.name = "inits", .role = Role::Init, .variadic = true, .sameSize = true, .map = MapKind::Drop,
+     .param = Parameters::dimensions},
 };
 constexpr Parameter parameters[] = {
-    {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
 };
-constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
-constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};
+constexpr Node row = {.name = "optree.reduce", .spec = "reduce", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .region = true, .regionTakesInits = true, .operands = operands, .parameters = parameters, .where = where,
+    .canonical = canonical};
 } // namespace nodeReduce
 
 // optree.scaled_contract
 namespace nodeScaledContract {
+namespace Operands { enum : int8_t {lhs, lhsScale, rhs, rhsScale, acc}; }
+namespace Parameters { enum : int8_t {cast}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"lhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "float", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "lhs_scale", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs_scale", .role = Role::Input, .map = MapKind::Free},
+    {.name = "acc", .role = Role::Init, .type = "float", .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(4),
-    operand(0),
-    castBy(1, 0),
-    operand(1),
-    castBy(3, 0),
-    call(15, 2, 4),
-    operand(2),
-    castBy(6, 0),
-    operand(3),
-    castBy(8, 0),
-    call(15, 7, 9),
-    call(15, 5, 10),
-    call(13, 0, 11),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::lhsScale),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/operand(Operands::rhs),
+    /*%7 =*/castBy(6, Parameters::cast),
+    /*%8 =*/operand(Operands::rhsScale),
+    /*%9 =*/castBy(8, Parameters::cast),
+    /*%10 =*/call(Functions::Mul, 7, 9),
+    /*%11 =*/call(Functions::Mul, 5, 10),
+    /*%12 =*/call(Functions::Add, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionWidening::row, -1}, {&conditionScale::row, 1}, {&conditionScale::row, 3}};
+constexpr Condition where[] = {{.rule = &conditionWidening::row},
+    {.rule = &conditionScale::row, .subject = Operands::lhsScale},
+    {.rule = &conditionScale::row, .subject = Operands::rhsScale}};
+constexpr Node row = {.name = "optree.scaled_contract", .spec = "scaled_contract", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateScaled::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeScaledContract
 
 // optree.semiring_contract
 namespace nodeSemiringContract {
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {combine, multiply, cast}; }
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Free},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Free},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 2),
-    operand(1),
-    castBy(3, 2),
-    callBy(1, -1, 2, 4),
-    callBy(0, -1, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/callBy(Parameters::multiply, -1, 2, 4),
+    /*%6 =*/callBy(Parameters::combine, -1, 0, 5),
 };
-constexpr int16_t functions_combine[] = {13, 15, 18, 19, 20, 21, 50, 51, 57, 58, 59};
-constexpr int16_t functions_multiply[] = {13, 14, 15, 18, 19, 20, 21, 57, 58, 59};
+constexpr int16_t functions_combine[] = {Functions::Add, Functions::Mul, Functions::MaxSigned, Functions::MinSigned,
+    Functions::MaxUnsigned, Functions::MinUnsigned, Functions::MaxNumber, Functions::MinNumber, Functions::And,
+    Functions::Or, Functions::Xor};
+constexpr int16_t functions_multiply[] = {Functions::Add, Functions::Sub, Functions::Mul, Functions::MaxSigned,
+    Functions::MinSigned, Functions::MaxUnsigned, Functions::MinUnsigned, Functions::And, Functions::Or,
+    Functions::Xor};
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, "combine"},
-    {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_multiply, "multiply"},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .functions = functions_combine, .attribute = "combine"},
+    {.name = "multiply", .kind = ParamKind::Function, .functions = functions_multiply, .attribute = "multiply"},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.semiring_contract", .spec = "semiring_contract", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeSemiringContract
 
 // optree.max_plus_matmul
 namespace nodeMaxPlusMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {combine, multiply, cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 2),
-    operand(1),
-    castBy(3, 2),
-    call(13, 2, 4),
-    call(18, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Add, 2, 4),
+    /*%6 =*/call(Functions::MaxSigned, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 18, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MaxSigned},
+    {.name = "multiply", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.max_plus_matmul", .spec = "max_plus_matmul", .kind = NodeKind::Named,
+    .parent = Ops::SemiringContract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeMaxPlusMatmul
 
 // optree.min_plus_matmul
 namespace nodeMinPlusMatmul {
-constexpr StringLiteral loops[] = {"m", "n", "k"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-loop(2),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
-constexpr IndexExpr map1_0[] = {
-loop(2),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps1[] = {map1_0};
-constexpr IndexExpr map2_0[] = {
-loop(0),
-loop(1),
-};
-constexpr ArrayRef<IndexExpr> maps2[] = {map2_0};
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, acc}; }
+namespace Parameters { enum : int8_t {combine, multiply, cast}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_acc_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_acc[] = {map_acc_0};
 constexpr Operand operands[] = {
-    {"lhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
-    {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps1},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps2},
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "acc", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_acc},
 };
 constexpr ExprNode payload[] = {
-    operand(2),
-    operand(0),
-    castBy(1, 2),
-    operand(1),
-    castBy(3, 2),
-    call(13, 2, 4),
-    call(19, 0, 5),
+    /*%0 =*/operand(Operands::acc),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castBy(1, Parameters::cast),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castBy(3, Parameters::cast),
+    /*%5 =*/call(Functions::Add, 2, 4),
+    /*%6 =*/call(Functions::MinSigned, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 19, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
-    {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
+    {.name = "combine", .kind = ParamKind::Function, .bound = true, .value = Functions::MinSigned},
+    {.name = "multiply", .kind = ParamKind::Function, .bound = true, .value = Functions::Add},
+    {.name = "cast", .kind = ParamKind::Sign, .hasDefault = true, .fallback = number(Sign::Signed),
+     .attribute = "cast"},
 };
-constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr Node row = {.name = "optree.min_plus_matmul", .spec = "min_plus_matmul", .kind = NodeKind::Named,
+    .parent = Ops::SemiringContract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeMinPlusMatmul
 
 constexpr Node kNodes[] = {
-    {"optree.generic", "generic", NodeKind::Root, /*parent=*/-1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
-{}, nodeGeneric::operands, {},
-{}, {}, {},
-{}},
-    {"optree.contract", "contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeContract::operands, nodeContract::payload,
-nodeContract::parameters, nodeContract::where, {},
-{}},
-    {"optree.batch_matmul", "batch_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeBatchMatmul::loops, nodeBatchMatmul::operands, nodeBatchMatmul::payload,
-nodeBatchMatmul::parameters, nodeBatchMatmul::where, {},
-nodeBatchMatmul::siblings},
-    {"optree.batch_matvec", "batch_matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchMatvec::loops, nodeBatchMatvec::operands, nodeBatchMatvec::payload,
-nodeBatchMatvec::parameters, nodeBatchMatvec::where, {},
-nodeBatchMatvec::siblings},
-    {"optree.batch_mmt4d", "batch_mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchMmt4D::loops, nodeBatchMmt4D::operands, nodeBatchMmt4D::payload,
-nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {},
-nodeBatchMmt4D::siblings},
-    {"optree.batch_reduce_matmul", "batch_reduce_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeBatchReduceMatmul::loops, nodeBatchReduceMatmul::operands, nodeBatchReduceMatmul::payload,
-nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {},
-nodeBatchReduceMatmul::siblings},
-    {"optree.batch_vecmat", "batch_vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeBatchVecmat::loops, nodeBatchVecmat::operands, nodeBatchVecmat::payload,
-nodeBatchVecmat::parameters, nodeBatchVecmat::where, {},
-nodeBatchVecmat::siblings},
-    {"optree.dot", "dot", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDot::loops, nodeDot::operands, nodeDot::payload,
-nodeDot::parameters, nodeDot::where, {},
-{}},
-    {"optree.matmul", "matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-nodeMatmul::loops, nodeMatmul::operands, nodeMatmul::payload,
-nodeMatmul::parameters, nodeMatmul::where, {},
-nodeMatmul::siblings},
-    {"optree.matvec", "matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMatvec::loops, nodeMatvec::operands, nodeMatvec::payload,
-nodeMatvec::parameters, nodeMatvec::where, {},
-nodeMatvec::siblings},
-    {"optree.mmt4d", "mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMmt4D::loops, nodeMmt4D::operands, nodeMmt4D::payload,
-nodeMmt4D::parameters, nodeMmt4D::where, {},
-{}},
-    {"optree.vecmat", "vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeVecmat::loops, nodeVecmat::operands, nodeVecmat::payload,
-nodeVecmat::parameters, nodeVecmat::where, {},
-nodeVecmat::siblings},
-    {"optree.convolution", "convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeConvolution::operands, nodeConvolution::payload,
-nodeConvolution::parameters, {}, {},
-{}},
-    {"optree.conv_1d", "conv_1d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1D::loops, nodeConv1D::operands, nodeConv1D::payload,
-nodeConv1D::parameters, {}, {},
-{}},
-    {"optree.conv_1d_ncw_fcw", "conv_1d_ncw_fcw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1DNcwFcw::loops, nodeConv1DNcwFcw::operands, nodeConv1DNcwFcw::payload,
-nodeConv1DNcwFcw::parameters, {}, {},
-{}},
-    {"optree.conv_1d_nwc_wcf", "conv_1d_nwc_wcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv1DNwcWcf::loops, nodeConv1DNwcWcf::operands, nodeConv1DNwcWcf::payload,
-nodeConv1DNwcWcf::parameters, {}, {},
-{}},
-    {"optree.conv_2d", "conv_2d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2D::loops, nodeConv2D::operands, nodeConv2D::payload,
-nodeConv2D::parameters, {}, {},
-nodeConv2D::siblings},
-    {"optree.conv_2d_nchw_fchw", "conv_2d_nchw_fchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNchwFchw::loops, nodeConv2DNchwFchw::operands, nodeConv2DNchwFchw::payload,
-nodeConv2DNchwFchw::parameters, {}, {},
-nodeConv2DNchwFchw::siblings},
-    {"optree.conv_2d_ngchw_fgchw", "conv_2d_ngchw_fgchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwFgchw::loops, nodeConv2DNgchwFgchw::operands, nodeConv2DNgchwFgchw::payload,
-nodeConv2DNgchwFgchw::parameters, {}, {},
-nodeConv2DNgchwFgchw::siblings},
-    {"optree.conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwGfchw::loops, nodeConv2DNgchwGfchw::operands, nodeConv2DNgchwGfchw::payload,
-nodeConv2DNgchwGfchw::parameters, {}, {},
-nodeConv2DNgchwGfchw::siblings},
-    {"optree.conv_2d_nhwc_fhwc", "conv_2d_nhwc_fhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcFhwc::loops, nodeConv2DNhwcFhwc::operands, nodeConv2DNhwcFhwc::payload,
-nodeConv2DNhwcFhwc::parameters, {}, {},
-{}},
-    {"optree.conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcHwcf::loops, nodeConv2DNhwcHwcf::operands, nodeConv2DNhwcHwcf::payload,
-nodeConv2DNhwcHwcf::parameters, {}, {},
-nodeConv2DNhwcHwcf::siblings},
-    {"optree.conv_2d_nhwgc_gfhwc", "conv_2d_nhwgc_gfhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwgcGfhwc::loops, nodeConv2DNhwgcGfhwc::operands, nodeConv2DNhwgcGfhwc::payload,
-nodeConv2DNhwgcGfhwc::parameters, {}, {},
-nodeConv2DNhwgcGfhwc::siblings},
-    {"optree.conv_3d", "conv_3d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3D::loops, nodeConv3D::operands, nodeConv3D::payload,
-nodeConv3D::parameters, {}, {},
-nodeConv3D::siblings},
-    {"optree.conv_3d_ncdhw_fcdhw", "conv_3d_ncdhw_fcdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNcdhwFcdhw::loops, nodeConv3DNcdhwFcdhw::operands, nodeConv3DNcdhwFcdhw::payload,
-nodeConv3DNcdhwFcdhw::parameters, {}, {},
-nodeConv3DNcdhwFcdhw::siblings},
-    {"optree.conv_3d_ndhwc_dhwcf", "conv_3d_ndhwc_dhwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNdhwcDhwcf::loops, nodeConv3DNdhwcDhwcf::operands, nodeConv3DNdhwcDhwcf::payload,
-nodeConv3DNdhwcDhwcf::parameters, {}, {},
-nodeConv3DNdhwcDhwcf::siblings},
-    {"optree.depthwise_conv_1d_ncw_cw", "depthwise_conv_1d_ncw_cw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNcwCw::loops, nodeDepthwiseConv1DNcwCw::operands, nodeDepthwiseConv1DNcwCw::payload,
-nodeDepthwiseConv1DNcwCw::parameters, {}, {},
-{}},
-    {"optree.depthwise_conv_1d_nwc_wc", "depthwise_conv_1d_nwc_wc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNwcWc::loops, nodeDepthwiseConv1DNwcWc::operands, nodeDepthwiseConv1DNwcWc::payload,
-nodeDepthwiseConv1DNwcWc::parameters, {}, {},
-{}},
-    {"optree.depthwise_conv_1d_nwc_wcm", "depthwise_conv_1d_nwc_wcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv1DNwcWcm::loops, nodeDepthwiseConv1DNwcWcm::operands, nodeDepthwiseConv1DNwcWcm::payload,
-nodeDepthwiseConv1DNwcWcm::parameters, {}, {},
-nodeDepthwiseConv1DNwcWcm::siblings},
-    {"optree.depthwise_conv_2d_nchw_chw", "depthwise_conv_2d_nchw_chw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNchwChw::loops, nodeDepthwiseConv2DNchwChw::operands, nodeDepthwiseConv2DNchwChw::payload,
-nodeDepthwiseConv2DNchwChw::parameters, {}, {},
-nodeDepthwiseConv2DNchwChw::siblings},
-    {"optree.depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwc::loops, nodeDepthwiseConv2DNhwcHwc::operands, nodeDepthwiseConv2DNhwcHwc::payload,
-nodeDepthwiseConv2DNhwcHwc::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwc::siblings},
-    {"optree.depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcm::loops, nodeDepthwiseConv2DNhwcHwcm::operands, nodeDepthwiseConv2DNhwcHwcm::payload,
-nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwcm::siblings},
-    {"optree.depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ncdhw_cdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNcdhwCdhw::loops, nodeDepthwiseConv3DNcdhwCdhw::operands, nodeDepthwiseConv3DNcdhwCdhw::payload,
-nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {},
-nodeDepthwiseConv3DNcdhwCdhw::siblings},
-    {"optree.depthwise_conv_3d_ndhwc_dhwc", "depthwise_conv_3d_ndhwc_dhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNdhwcDhwc::loops, nodeDepthwiseConv3DNdhwcDhwc::operands, nodeDepthwiseConv3DNdhwcDhwc::payload,
-nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {},
-nodeDepthwiseConv3DNdhwcDhwc::siblings},
-    {"optree.depthwise_conv_3d_ndhwc_dhwcm", "depthwise_conv_3d_ndhwc_dhwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv3DNdhwcDhwcm::loops, nodeDepthwiseConv3DNdhwcDhwcm::operands, nodeDepthwiseConv3DNdhwcDhwcm::payload,
-nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {},
-nodeDepthwiseConv3DNdhwcDhwcm::siblings},
-    {"optree.data_movement", "data_movement", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/false, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, {}, {},
-{}, {}, {},
-{}},
-    {"optree.broadcast", "broadcast", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeBroadcast::operands, nodeBroadcast::payload,
-nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical,
-{}},
-    {"optree.cast", "cast", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCast::operands, nodeCast::payload,
-nodeCast::parameters, {}, nodeCast::canonical,
-{}},
-    {"optree.copy", "copy", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCopy::operands, nodeCopy::payload,
-nodeCopy::parameters, {}, {},
-{}},
-    {"optree.fill", "fill", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFill::operands, nodeFill::payload,
-{}, {}, {},
-{}},
-    {"optree.transpose", "transpose", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTranspose::operands, nodeTranspose::payload,
-nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical,
-{}},
-    {"optree.elementwise", "elementwise", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeElementwise::operands, nodeElementwise::payload,
-nodeElementwise::parameters, {}, {},
-{}},
-    {"optree.abs", "abs", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAbs::operands, nodeAbs::payload,
-nodeAbs::parameters, {}, {},
-{}},
-    {"optree.abs_signed", "abs_signed", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAbsSigned::operands, nodeAbsSigned::payload,
-nodeAbsSigned::parameters, {}, {},
-{}},
-    {"optree.acos", "acos", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAcos::operands, nodeAcos::payload,
-nodeAcos::parameters, {}, {},
-{}},
-    {"optree.acosh", "acosh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAcosh::operands, nodeAcosh::payload,
-nodeAcosh::parameters, {}, {},
-{}},
-    {"optree.add", "add", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAdd::operands, nodeAdd::payload,
-nodeAdd::parameters, {}, {},
-{}},
-    {"optree.and", "and", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAnd::operands, nodeAnd::payload,
-nodeAnd::parameters, {}, {},
-{}},
-    {"optree.asin", "asin", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAsin::operands, nodeAsin::payload,
-nodeAsin::parameters, {}, {},
-{}},
-    {"optree.asinh", "asinh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAsinh::operands, nodeAsinh::payload,
-nodeAsinh::parameters, {}, {},
-{}},
-    {"optree.atan", "atan", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAtan::operands, nodeAtan::payload,
-nodeAtan::parameters, {}, {},
-{}},
-    {"optree.atan2", "atan2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAtan2::operands, nodeAtan2::payload,
-nodeAtan2::parameters, {}, {},
-{}},
-    {"optree.atanh", "atanh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeAtanh::operands, nodeAtanh::payload,
-nodeAtanh::parameters, {}, {},
-{}},
-    {"optree.cbrt", "cbrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCbrt::operands, nodeCbrt::payload,
-nodeCbrt::parameters, {}, {},
-{}},
-    {"optree.ceil", "ceil", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCeil::operands, nodeCeil::payload,
-nodeCeil::parameters, {}, {},
-{}},
-    {"optree.ceil_div", "ceil_div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCeilDiv::operands, nodeCeilDiv::payload,
-nodeCeilDiv::parameters, {}, {},
-{}},
-    {"optree.ceil_div_unsigned", "ceil_div_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCeilDivUnsigned::operands, nodeCeilDivUnsigned::payload,
-nodeCeilDivUnsigned::parameters, {}, {},
-{}},
-    {"optree.compare_eq", "compare_eq", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareEq::operands, nodeCompareEq::payload,
-nodeCompareEq::parameters, {}, {},
-{}},
-    {"optree.compare_eq_or_unordered", "compare_eq_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareEqOrUnordered::operands, nodeCompareEqOrUnordered::payload,
-nodeCompareEqOrUnordered::parameters, {}, {},
-{}},
-    {"optree.compare_ge", "compare_ge", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGe::operands, nodeCompareGe::payload,
-nodeCompareGe::parameters, {}, {},
-{}},
-    {"optree.compare_ge_or_unordered", "compare_ge_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGeOrUnordered::operands, nodeCompareGeOrUnordered::payload,
-nodeCompareGeOrUnordered::parameters, {}, {},
-{}},
-    {"optree.compare_ge_unsigned", "compare_ge_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGeUnsigned::operands, nodeCompareGeUnsigned::payload,
-nodeCompareGeUnsigned::parameters, {}, {},
-{}},
-    {"optree.compare_gt", "compare_gt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGt::operands, nodeCompareGt::payload,
-nodeCompareGt::parameters, {}, {},
-{}},
-    {"optree.compare_gt_or_unordered", "compare_gt_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGtOrUnordered::operands, nodeCompareGtOrUnordered::payload,
-nodeCompareGtOrUnordered::parameters, {}, {},
-{}},
-    {"optree.compare_gt_unsigned", "compare_gt_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareGtUnsigned::operands, nodeCompareGtUnsigned::payload,
-nodeCompareGtUnsigned::parameters, {}, {},
-{}},
-    {"optree.compare_le", "compare_le", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLe::operands, nodeCompareLe::payload,
-nodeCompareLe::parameters, {}, {},
-{}},
-    {"optree.compare_le_or_unordered", "compare_le_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLeOrUnordered::operands, nodeCompareLeOrUnordered::payload,
-nodeCompareLeOrUnordered::parameters, {}, {},
-{}},
-    {"optree.compare_le_unsigned", "compare_le_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLeUnsigned::operands, nodeCompareLeUnsigned::payload,
-nodeCompareLeUnsigned::parameters, {}, {},
-{}},
-    {"optree.compare_lt", "compare_lt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLt::operands, nodeCompareLt::payload,
-nodeCompareLt::parameters, {}, {},
-{}},
-    {"optree.compare_lt_or_gt", "compare_lt_or_gt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLtOrGt::operands, nodeCompareLtOrGt::payload,
-nodeCompareLtOrGt::parameters, {}, {},
-{}},
-    {"optree.compare_lt_or_unordered", "compare_lt_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLtOrUnordered::operands, nodeCompareLtOrUnordered::payload,
-nodeCompareLtOrUnordered::parameters, {}, {},
-{}},
-    {"optree.compare_lt_unsigned", "compare_lt_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareLtUnsigned::operands, nodeCompareLtUnsigned::payload,
-nodeCompareLtUnsigned::parameters, {}, {},
-{}},
-    {"optree.compare_ne", "compare_ne", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareNe::operands, nodeCompareNe::payload,
-nodeCompareNe::parameters, {}, {},
-{}},
-    {"optree.compare_ordered", "compare_ordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareOrdered::operands, nodeCompareOrdered::payload,
-nodeCompareOrdered::parameters, {}, {},
-{}},
-    {"optree.compare_unordered", "compare_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCompareUnordered::operands, nodeCompareUnordered::payload,
-nodeCompareUnordered::parameters, {}, {},
-{}},
-    {"optree.copysign", "copysign", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCopysign::operands, nodeCopysign::payload,
-nodeCopysign::parameters, {}, {},
-{}},
-    {"optree.cos", "cos", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCos::operands, nodeCos::payload,
-nodeCos::parameters, {}, {},
-{}},
-    {"optree.cosh", "cosh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCosh::operands, nodeCosh::payload,
-nodeCosh::parameters, {}, {},
-{}},
-    {"optree.count_leading_zeros", "count_leading_zeros", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCountLeadingZeros::operands, nodeCountLeadingZeros::payload,
-nodeCountLeadingZeros::parameters, {}, {},
-{}},
-    {"optree.count_trailing_zeros", "count_trailing_zeros", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeCountTrailingZeros::operands, nodeCountTrailingZeros::payload,
-nodeCountTrailingZeros::parameters, {}, {},
-{}},
-    {"optree.div", "div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeDiv::operands, nodeDiv::payload,
-nodeDiv::parameters, {}, {},
-{}},
-    {"optree.div_unsigned", "div_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeDivUnsigned::operands, nodeDivUnsigned::payload,
-nodeDivUnsigned::parameters, {}, {},
-{}},
-    {"optree.erf", "erf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeErf::operands, nodeErf::payload,
-nodeErf::parameters, {}, {},
-{}},
-    {"optree.erfc", "erfc", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeErfc::operands, nodeErfc::payload,
-nodeErfc::parameters, {}, {},
-{}},
-    {"optree.exp", "exp", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeExp::operands, nodeExp::payload,
-nodeExp::parameters, {}, {},
-{}},
-    {"optree.exp2", "exp2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeExp2::operands, nodeExp2::payload,
-nodeExp2::parameters, {}, {},
-{}},
-    {"optree.expm1", "expm1", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeExpm1::operands, nodeExpm1::payload,
-nodeExpm1::parameters, {}, {},
-{}},
-    {"optree.floor", "floor", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFloor::operands, nodeFloor::payload,
-nodeFloor::parameters, {}, {},
-{}},
-    {"optree.floor_div", "floor_div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFloorDiv::operands, nodeFloorDiv::payload,
-nodeFloorDiv::parameters, {}, {},
-{}},
-    {"optree.fma", "fma", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeFma::operands, nodeFma::payload,
-nodeFma::parameters, {}, {},
-{}},
-    {"optree.log", "log", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeLog::operands, nodeLog::payload,
-nodeLog::parameters, {}, {},
-{}},
-    {"optree.log10", "log10", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeLog10::operands, nodeLog10::payload,
-nodeLog10::parameters, {}, {},
-{}},
-    {"optree.log1p", "log1p", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeLog1P::operands, nodeLog1P::payload,
-nodeLog1P::parameters, {}, {},
-{}},
-    {"optree.log2", "log2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeLog2::operands, nodeLog2::payload,
-nodeLog2::parameters, {}, {},
-{}},
-    {"optree.max", "max", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMax::operands, nodeMax::payload,
-nodeMax::parameters, {}, {},
-{}},
-    {"optree.max_number", "max_number", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMaxNumber::operands, nodeMaxNumber::payload,
-nodeMaxNumber::parameters, {}, {},
-{}},
-    {"optree.min", "min", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMin::operands, nodeMin::payload,
-nodeMin::parameters, {}, {},
-{}},
-    {"optree.min_number", "min_number", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMinNumber::operands, nodeMinNumber::payload,
-nodeMinNumber::parameters, {}, {},
-{}},
-    {"optree.mul", "mul", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMul::operands, nodeMul::payload,
-nodeMul::parameters, {}, {},
-{}},
-    {"optree.negf", "negf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeNegf::operands, nodeNegf::payload,
-nodeNegf::parameters, {}, {},
-{}},
-    {"optree.or", "or", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeOr::operands, nodeOr::payload,
-nodeOr::parameters, {}, {},
-{}},
-    {"optree.popcount", "popcount", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodePopcount::operands, nodePopcount::payload,
-nodePopcount::parameters, {}, {},
-{}},
-    {"optree.powf", "powf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodePowf::operands, nodePowf::payload,
-nodePowf::parameters, {}, {},
-{}},
-    {"optree.powi", "powi", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodePowi::operands, nodePowi::payload,
-nodePowi::parameters, {}, {},
-{}},
-    {"optree.reciprocal", "reciprocal", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReciprocal::operands, nodeReciprocal::payload,
-nodeReciprocal::parameters, {}, {},
-{}},
-    {"optree.remainder", "remainder", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRemainder::operands, nodeRemainder::payload,
-nodeRemainder::parameters, {}, {},
-{}},
-    {"optree.remainder_unsigned", "remainder_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRemainderUnsigned::operands, nodeRemainderUnsigned::payload,
-nodeRemainderUnsigned::parameters, {}, {},
-{}},
-    {"optree.round", "round", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRound::operands, nodeRound::payload,
-nodeRound::parameters, {}, {},
-{}},
-    {"optree.roundeven", "roundeven", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRoundeven::operands, nodeRoundeven::payload,
-nodeRoundeven::parameters, {}, {},
-{}},
-    {"optree.rsqrt", "rsqrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeRsqrt::operands, nodeRsqrt::payload,
-nodeRsqrt::parameters, {}, {},
-{}},
-    {"optree.select", "select", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSelect::operands, nodeSelect::payload,
-nodeSelect::parameters, {}, {},
-{}},
-    {"optree.shift_left", "shift_left", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeShiftLeft::operands, nodeShiftLeft::payload,
-nodeShiftLeft::parameters, {}, {},
-{}},
-    {"optree.shift_right", "shift_right", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeShiftRight::operands, nodeShiftRight::payload,
-nodeShiftRight::parameters, {}, {},
-{}},
-    {"optree.shift_right_unsigned", "shift_right_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeShiftRightUnsigned::operands, nodeShiftRightUnsigned::payload,
-nodeShiftRightUnsigned::parameters, {}, {},
-{}},
-    {"optree.sin", "sin", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSin::operands, nodeSin::payload,
-nodeSin::parameters, {}, {},
-{}},
-    {"optree.sinh", "sinh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSinh::operands, nodeSinh::payload,
-nodeSinh::parameters, {}, {},
-{}},
-    {"optree.sqrt", "sqrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSqrt::operands, nodeSqrt::payload,
-nodeSqrt::parameters, {}, {},
-{}},
-    {"optree.square", "square", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSquare::operands, nodeSquare::payload,
-nodeSquare::parameters, {}, {},
-{}},
-    {"optree.sub", "sub", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeSub::operands, nodeSub::payload,
-nodeSub::parameters, {}, {},
-{}},
-    {"optree.tan", "tan", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTan::operands, nodeTan::payload,
-nodeTan::parameters, {}, {},
-{}},
-    {"optree.tanh", "tanh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTanh::operands, nodeTanh::payload,
-nodeTanh::parameters, {}, {},
-{}},
-    {"optree.trunc", "trunc", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeTrunc::operands, nodeTrunc::payload,
-nodeTrunc::parameters, {}, {},
-{}},
-    {"optree.xor", "xor", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeXor::operands, nodeXor::payload,
-nodeXor::parameters, {}, {},
-{}},
-    {"optree.fill_rng_2d", "fill_rng_2d", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/2,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
-{}, {}, {},
-{}},
-    {"optree.gather", "gather", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicatePointwise::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
-{}, nodeGather::operands, {},
-{}, nodeGather::where, {},
-{}},
-    {"optree.iota", "iota", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeIota::operands, nodeIota::payload,
-nodeIota::parameters, {}, {},
-{}},
-    {"optree.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "",
-{}, nodeMap::operands, {},
-{}, nodeMap::where, {},
-{}},
-    {"optree.multi_reduction", "multi_reduction", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeMultiReduction::operands, nodeMultiReduction::payload,
-nodeMultiReduction::parameters, nodeMultiReduction::where, nodeMultiReduction::canonical,
-{}},
-    {"optree.reduce_and", "reduce_and", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceAnd::operands, nodeReduceAnd::payload,
-nodeReduceAnd::parameters, nodeReduceAnd::where, nodeReduceAnd::canonical,
-{}},
-    {"optree.reduce_max", "reduce_max", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMax::operands, nodeReduceMax::payload,
-nodeReduceMax::parameters, nodeReduceMax::where, nodeReduceMax::canonical,
-{}},
-    {"optree.reduce_max_number", "reduce_max_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMaxNumber::operands, nodeReduceMaxNumber::payload,
-nodeReduceMaxNumber::parameters, nodeReduceMaxNumber::where, nodeReduceMaxNumber::canonical,
-{}},
-    {"optree.reduce_max_unsigned", "reduce_max_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMaxUnsigned::operands, nodeReduceMaxUnsigned::payload,
-nodeReduceMaxUnsigned::parameters, nodeReduceMaxUnsigned::where, nodeReduceMaxUnsigned::canonical,
-{}},
-    {"optree.reduce_min", "reduce_min", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMin::operands, nodeReduceMin::payload,
-nodeReduceMin::parameters, nodeReduceMin::where, nodeReduceMin::canonical,
-{}},
-    {"optree.reduce_min_number", "reduce_min_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMinNumber::operands, nodeReduceMinNumber::payload,
-nodeReduceMinNumber::parameters, nodeReduceMinNumber::where, nodeReduceMinNumber::canonical,
-{}},
-    {"optree.reduce_min_unsigned", "reduce_min_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceMinUnsigned::operands, nodeReduceMinUnsigned::payload,
-nodeReduceMinUnsigned::parameters, nodeReduceMinUnsigned::where, nodeReduceMinUnsigned::canonical,
-{}},
-    {"optree.reduce_or", "reduce_or", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceOr::operands, nodeReduceOr::payload,
-nodeReduceOr::parameters, nodeReduceOr::where, nodeReduceOr::canonical,
-{}},
-    {"optree.reduce_product", "reduce_product", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceProduct::operands, nodeReduceProduct::payload,
-nodeReduceProduct::parameters, nodeReduceProduct::where, nodeReduceProduct::canonical,
-{}},
-    {"optree.reduce_sum", "reduce_sum", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceSum::operands, nodeReduceSum::payload,
-nodeReduceSum::parameters, nodeReduceSum::where, nodeReduceSum::canonical,
-{}},
-    {"optree.reduce_xor", "reduce_xor", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-{}, nodeReduceXor::operands, nodeReduceXor::payload,
-nodeReduceXor::parameters, nodeReduceXor::where, nodeReduceXor::canonical,
-{}},
-    {"optree.pooling", "pooling", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodePooling::operands, nodePooling::payload,
-nodePooling::parameters, {}, {},
-{}},
-    {"optree.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
-nodePoolingNchwMax::parameters, {}, {},
-nodePoolingNchwMax::siblings},
-    {"optree.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
-nodePoolingNchwSum::parameters, {}, {},
-nodePoolingNchwSum::siblings},
-    {"optree.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
-nodePoolingNcwMax::parameters, {}, {},
-{}},
-    {"optree.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
-nodePoolingNcwSum::parameters, {}, {},
-{}},
-    {"optree.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
-nodePoolingNdhwcMax::parameters, {}, {},
-nodePoolingNdhwcMax::siblings},
-    {"optree.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
-nodePoolingNdhwcMin::parameters, {}, {},
-nodePoolingNdhwcMin::siblings},
-    {"optree.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
-nodePoolingNdhwcSum::parameters, {}, {},
-nodePoolingNdhwcSum::siblings},
-    {"optree.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
-nodePoolingNhwcMax::parameters, {}, {},
-nodePoolingNhwcMax::siblings},
-    {"optree.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
-nodePoolingNhwcMaxUnsigned::parameters, {}, {},
-nodePoolingNhwcMaxUnsigned::siblings},
-    {"optree.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
-nodePoolingNhwcMin::parameters, {}, {},
-nodePoolingNhwcMin::siblings},
-    {"optree.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
-nodePoolingNhwcMinUnsigned::parameters, {}, {},
-nodePoolingNhwcMinUnsigned::siblings},
-    {"optree.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
-nodePoolingNhwcSum::parameters, {}, {},
-nodePoolingNhwcSum::siblings},
-    {"optree.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
-nodePoolingNwcMax::parameters, {}, {},
-{}},
-    {"optree.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
-nodePoolingNwcMaxUnsigned::parameters, {}, {},
-{}},
-    {"optree.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
-nodePoolingNwcMin::parameters, {}, {},
-{}},
-    {"optree.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
-nodePoolingNwcMinUnsigned::parameters, {}, {},
-{}},
-    {"optree.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
-nodePoolingNwcSum::parameters, {}, {},
-{}},
-    {"optree.quantized_contract", "quantized_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
-nodeQuantizedContract::parameters, {}, {},
-{}},
-    {"optree.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
-nodeQuantizedBatchMatmul::parameters, {}, {},
-nodeQuantizedBatchMatmul::siblings},
-    {"optree.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
-nodeQuantizedMatmul::parameters, {}, {},
-{}},
-    {"optree.quantized_convolution", "quantized_convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
-nodeQuantizedConvolution::parameters, {}, {},
-{}},
-    {"optree.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
-nodeConv2DNchwFchwQ::parameters, {}, {},
-{}},
-    {"optree.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
-nodeConv2DNgchwGfchwQ::parameters, {}, {},
-nodeConv2DNgchwGfchwQ::siblings},
-    {"optree.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
-nodeConv2DNhwcFhwcQ::parameters, {}, {},
-{}},
-    {"optree.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
-nodeConv2DNhwcHwcfQ::parameters, {}, {},
-{}},
-    {"optree.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
-nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
-nodeConv2DNhwgcGfhwcQ::siblings},
-    {"optree.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
-nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
-nodeConv3DNdhwcDhwcfQ::siblings},
-    {"optree.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
-nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
-{}},
-    {"optree.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
-nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {},
-nodeDepthwiseConv2DNhwcHwcmQ::siblings},
-    {"optree.reduce", "reduce", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
-     /*region=*/true, /*regionTakesInits=*/true, "",
-{}, nodeReduce::operands, {},
-nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical,
-{}},
-    {"optree.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateScaled::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeScaledContract::operands, nodeScaledContract::payload,
-nodeScaledContract::parameters, nodeScaledContract::where, {},
-{}},
-    {"optree.semiring_contract", "semiring_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
-     /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
-{}, nodeSemiringContract::operands, nodeSemiringContract::payload,
-nodeSemiringContract::parameters, nodeSemiringContract::where, {},
-{}},
-    {"optree.max_plus_matmul", "max_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMaxPlusMatmul::loops, nodeMaxPlusMatmul::operands, nodeMaxPlusMatmul::payload,
-nodeMaxPlusMatmul::parameters, nodeMaxPlusMatmul::where, {},
-{}},
-    {"optree.min_plus_matmul", "min_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
-     /*region=*/false, /*regionTakesInits=*/false, "",
-nodeMinPlusMatmul::loops, nodeMinPlusMatmul::operands, nodeMinPlusMatmul::payload,
-nodeMinPlusMatmul::parameters, nodeMinPlusMatmul::where, {},
-{}},
+    nodeGeneric::row,
+    nodeContract::row,
+    nodeBatchMatmul::row,
+    nodeBatchMatvec::row,
+    nodeBatchMmt4D::row,
+    nodeBatchReduceMatmul::row,
+    nodeBatchVecmat::row,
+    nodeDot::row,
+    nodeMatmul::row,
+    nodeMatvec::row,
+    nodeMmt4D::row,
+    nodeVecmat::row,
+    nodeConvolution::row,
+    nodeConv1D::row,
+    nodeConv1DNcwFcw::row,
+    nodeConv1DNwcWcf::row,
+    nodeConv2D::row,
+    nodeConv2DNchwFchw::row,
+    nodeConv2DNgchwFgchw::row,
+    nodeConv2DNgchwGfchw::row,
+    nodeConv2DNhwcFhwc::row,
+    nodeConv2DNhwcHwcf::row,
+    nodeConv2DNhwgcGfhwc::row,
+    nodeConv3D::row,
+    nodeConv3DNcdhwFcdhw::row,
+    nodeConv3DNdhwcDhwcf::row,
+    nodeDepthwiseConv1DNcwCw::row,
+    nodeDepthwiseConv1DNwcWc::row,
+    nodeDepthwiseConv1DNwcWcm::row,
+    nodeDepthwiseConv2DNchwChw::row,
+    nodeDepthwiseConv2DNhwcHwc::row,
+    nodeDepthwiseConv2DNhwcHwcm::row,
+    nodeDepthwiseConv3DNcdhwCdhw::row,
+    nodeDepthwiseConv3DNdhwcDhwc::row,
+    nodeDepthwiseConv3DNdhwcDhwcm::row,
+    nodeDataMovement::row,
+    nodeBroadcast::row,
+    nodeCast::row,
+    nodeCopy::row,
+    nodeFill::row,
+    nodeTranspose::row,
+    nodeElementwise::row,
+    nodeAbs::row,
+    nodeAbsSigned::row,
+    nodeAcos::row,
+    nodeAcosh::row,
+    nodeAdd::row,
+    nodeAnd::row,
+    nodeAsin::row,
+    nodeAsinh::row,
+    nodeAtan::row,
+    nodeAtan2::row,
+    nodeAtanh::row,
+    nodeCbrt::row,
+    nodeCeil::row,
+    nodeCeilDiv::row,
+    nodeCeilDivUnsigned::row,
+    nodeCompareEq::row,
+    nodeCompareEqOrUnordered::row,
+    nodeCompareGe::row,
+    nodeCompareGeOrUnordered::row,
+    nodeCompareGeUnsigned::row,
+    nodeCompareGt::row,
+    nodeCompareGtOrUnordered::row,
+    nodeCompareGtUnsigned::row,
+    nodeCompareLe::row,
+    nodeCompareLeOrUnordered::row,
+    nodeCompareLeUnsigned::row,
+    nodeCompareLt::row,
+    nodeCompareLtOrGt::row,
+    nodeCompareLtOrUnordered::row,
+    nodeCompareLtUnsigned::row,
+    nodeCompareNe::row,
+    nodeCompareOrdered::row,
+    nodeCompareUnordered::row,
+    nodeCopysign::row,
+    nodeCos::row,
+    nodeCosh::row,
+    nodeCountLeadingZeros::row,
+    nodeCountTrailingZeros::row,
+    nodeDiv::row,
+    nodeDivUnsigned::row,
+    nodeErf::row,
+    nodeErfc::row,
+    nodeExp::row,
+    nodeExp2::row,
+    nodeExpm1::row,
+    nodeFloor::row,
+    nodeFloorDiv::row,
+    nodeFma::row,
+    nodeLog::row,
+    nodeLog10::row,
+    nodeLog1P::row,
+    nodeLog2::row,
+    nodeMax::row,
+    nodeMaxNumber::row,
+    nodeMin::row,
+    nodeMinNumber::row,
+    nodeMul::row,
+    nodeNegf::row,
+    nodeOr::row,
+    nodePopcount::row,
+    nodePowf::row,
+    nodePowi::row,
+    nodeReciprocal::row,
+    nodeRemainder::row,
+    nodeRemainderUnsigned::row,
+    nodeRound::row,
+    nodeRoundeven::row,
+    nodeRsqrt::row,
+    nodeSelect::row,
+    nodeShiftLeft::row,
+    nodeShiftRight::row,
+    nodeShiftRightUnsigned::row,
+    nodeSin::row,
+    nodeSinh::row,
+    nodeSqrt::row,
+    nodeSquare::row,
+    nodeSub::row,
+    nodeTan::row,
+    nodeTanh::row,
+    nodeTrunc::row,
+    nodeXor::row,
+    nodeFillRng2D::row,
+    nodeGather::row,
+    nodeIota::row,
+    nodeMap::row,
+    nodeMultiReduction::row,
+    nodeReduceAnd::row,
+    nodeReduceMax::row,
+    nodeReduceMaxNumber::row,
+    nodeReduceMaxUnsigned::row,
+    nodeReduceMin::row,
+    nodeReduceMinNumber::row,
+    nodeReduceMinUnsigned::row,
+    nodeReduceOr::row,
+    nodeReduceProduct::row,
+    nodeReduceSum::row,
+    nodeReduceXor::row,
+    nodePooling::row,
+    nodePoolingNchwMax::row,
+    nodePoolingNchwSum::row,
+    nodePoolingNcwMax::row,
+    nodePoolingNcwSum::row,
+    nodePoolingNdhwcMax::row,
+    nodePoolingNdhwcMin::row,
+    nodePoolingNdhwcSum::row,
+    nodePoolingNhwcMax::row,
+    nodePoolingNhwcMaxUnsigned::row,
+    nodePoolingNhwcMin::row,
+    nodePoolingNhwcMinUnsigned::row,
+    nodePoolingNhwcSum::row,
+    nodePoolingNwcMax::row,
+    nodePoolingNwcMaxUnsigned::row,
+    nodePoolingNwcMin::row,
+    nodePoolingNwcMinUnsigned::row,
+    nodePoolingNwcSum::row,
+    nodeQuantizedContract::row,
+    nodeQuantizedBatchMatmul::row,
+    nodeQuantizedMatmul::row,
+    nodeQuantizedConvolution::row,
+    nodeConv2DNchwFchwQ::row,
+    nodeConv2DNgchwGfchwQ::row,
+    nodeConv2DNhwcFhwcQ::row,
+    nodeConv2DNhwcHwcfQ::row,
+    nodeConv2DNhwgcGfhwcQ::row,
+    nodeConv3DNdhwcDhwcfQ::row,
+    nodeDepthwiseConv2DNhwcHwcQ::row,
+    nodeDepthwiseConv2DNhwcHwcmQ::row,
+    nodeReduce::row,
+    nodeScaledContract::row,
+    nodeSemiringContract::row,
+    nodeMaxPlusMatmul::row,
+    nodeMinPlusMatmul::row,
 };
 
 // From the highest precedence to the lowest.
 constexpr int16_t kOrder[] = {
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-    24,
-    25,
-    26,
-    27,
-    28,
-    29,
-    30,
-    31,
-    32,
-    33,
-    34,
-    36,
-    37,
-    39,
-    38,
-    40,
-    42,
-    43,
-    44,
-    45,
-    46,
-    47,
-    48,
-    49,
-    50,
-    51,
-    52,
-    53,
-    54,
-    55,
-    56,
-    57,
-    58,
-    59,
-    60,
-    61,
-    62,
-    63,
-    64,
-    65,
-    66,
-    67,
-    68,
-    69,
-    70,
-    71,
-    72,
-    73,
-    74,
-    75,
-    76,
-    77,
-    78,
-    79,
-    80,
-    81,
-    82,
-    83,
-    84,
-    85,
-    86,
-    87,
-    88,
-    89,
-    90,
-    91,
-    92,
-    93,
-    94,
-    95,
-    96,
-    97,
-    98,
-    99,
-    100,
-    101,
-    102,
-    103,
-    104,
-    105,
-    106,
-    107,
-    108,
-    109,
-    110,
-    111,
-    112,
-    113,
-    114,
-    115,
-    116,
-    117,
-    118,
-    119,
-    120,
-    121,
-    122,
-    123,
-    125,
-    128,
-    129,
-    130,
-    131,
-    132,
-    133,
-    134,
-    135,
-    136,
-    137,
-    138,
-    140,
-    141,
-    142,
-    143,
-    144,
-    145,
-    146,
-    147,
-    148,
-    149,
-    150,
-    151,
-    152,
-    153,
-    154,
-    155,
-    156,
-    158,
-    159,
-    161,
-    162,
-    163,
-    164,
-    165,
-    166,
-    167,
-    168,
-    172,
-    173,
-    1,
-    12,
-    35,
-    41,
-    127,
-    139,
-    157,
-    160,
-    170,
-    171,
-    124,
-    126,
-    169,
-    0,
+    Ops::BatchMatmul,
+    Ops::BatchMatvec,
+    Ops::BatchMmt4D,
+    Ops::BatchReduceMatmul,
+    Ops::BatchVecmat,
+    Ops::Dot,
+    Ops::Matmul,
+    Ops::Matvec,
+    Ops::Mmt4D,
+    Ops::Vecmat,
+    Ops::Conv1D,
+    Ops::Conv1DNcwFcw,
+    Ops::Conv1DNwcWcf,
+    Ops::Conv2D,
+    Ops::Conv2DNchwFchw,
+    Ops::Conv2DNgchwFgchw,
+    Ops::Conv2DNgchwGfchw,
+    Ops::Conv2DNhwcFhwc,
+    Ops::Conv2DNhwcHwcf,
+    Ops::Conv2DNhwgcGfhwc,
+    Ops::Conv3D,
+    Ops::Conv3DNcdhwFcdhw,
+    Ops::Conv3DNdhwcDhwcf,
+    Ops::DepthwiseConv1DNcwCw,
+    Ops::DepthwiseConv1DNwcWc,
+    Ops::DepthwiseConv1DNwcWcm,
+    Ops::DepthwiseConv2DNchwChw,
+    Ops::DepthwiseConv2DNhwcHwc,
+    Ops::DepthwiseConv2DNhwcHwcm,
+    Ops::DepthwiseConv3DNcdhwCdhw,
+    Ops::DepthwiseConv3DNdhwcDhwc,
+    Ops::DepthwiseConv3DNdhwcDhwcm,
+    Ops::Broadcast,
+    Ops::Cast,
+    Ops::Fill,
+    Ops::Copy,
+    Ops::Transpose,
+    Ops::Abs,
+    Ops::AbsSigned,
+    Ops::Acos,
+    Ops::Acosh,
+    Ops::Add,
+    Ops::And,
+    Ops::Asin,
+    Ops::Asinh,
+    Ops::Atan,
+    Ops::Atan2,
+    Ops::Atanh,
+    Ops::Cbrt,
+    Ops::Ceil,
+    Ops::CeilDiv,
+    Ops::CeilDivUnsigned,
+    Ops::CompareEq,
+    Ops::CompareEqOrUnordered,
+    Ops::CompareGe,
+    Ops::CompareGeOrUnordered,
+    Ops::CompareGeUnsigned,
+    Ops::CompareGt,
+    Ops::CompareGtOrUnordered,
+    Ops::CompareGtUnsigned,
+    Ops::CompareLe,
+    Ops::CompareLeOrUnordered,
+    Ops::CompareLeUnsigned,
+    Ops::CompareLt,
+    Ops::CompareLtOrGt,
+    Ops::CompareLtOrUnordered,
+    Ops::CompareLtUnsigned,
+    Ops::CompareNe,
+    Ops::CompareOrdered,
+    Ops::CompareUnordered,
+    Ops::Copysign,
+    Ops::Cos,
+    Ops::Cosh,
+    Ops::CountLeadingZeros,
+    Ops::CountTrailingZeros,
+    Ops::Div,
+    Ops::DivUnsigned,
+    Ops::Erf,
+    Ops::Erfc,
+    Ops::Exp,
+    Ops::Exp2,
+    Ops::Expm1,
+    Ops::Floor,
+    Ops::FloorDiv,
+    Ops::Fma,
+    Ops::Log,
+    Ops::Log10,
+    Ops::Log1P,
+    Ops::Log2,
+    Ops::Max,
+    Ops::MaxNumber,
+    Ops::Min,
+    Ops::MinNumber,
+    Ops::Mul,
+    Ops::Negf,
+    Ops::Or,
+    Ops::Popcount,
+    Ops::Powf,
+    Ops::Powi,
+    Ops::Reciprocal,
+    Ops::Remainder,
+    Ops::RemainderUnsigned,
+    Ops::Round,
+    Ops::Roundeven,
+    Ops::Rsqrt,
+    Ops::Select,
+    Ops::ShiftLeft,
+    Ops::ShiftRight,
+    Ops::ShiftRightUnsigned,
+    Ops::Sin,
+    Ops::Sinh,
+    Ops::Sqrt,
+    Ops::Square,
+    Ops::Sub,
+    Ops::Tan,
+    Ops::Tanh,
+    Ops::Trunc,
+    Ops::Xor,
+    Ops::FillRng2D,
+    Ops::Iota,
+    Ops::ReduceAnd,
+    Ops::ReduceMax,
+    Ops::ReduceMaxNumber,
+    Ops::ReduceMaxUnsigned,
+    Ops::ReduceMin,
+    Ops::ReduceMinNumber,
+    Ops::ReduceMinUnsigned,
+    Ops::ReduceOr,
+    Ops::ReduceProduct,
+    Ops::ReduceSum,
+    Ops::ReduceXor,
+    Ops::PoolingNchwMax,
+    Ops::PoolingNchwSum,
+    Ops::PoolingNcwMax,
+    Ops::PoolingNcwSum,
+    Ops::PoolingNdhwcMax,
+    Ops::PoolingNdhwcMin,
+    Ops::PoolingNdhwcSum,
+    Ops::PoolingNhwcMax,
+    Ops::PoolingNhwcMaxUnsigned,
+    Ops::PoolingNhwcMin,
+    Ops::PoolingNhwcMinUnsigned,
+    Ops::PoolingNhwcSum,
+    Ops::PoolingNwcMax,
+    Ops::PoolingNwcMaxUnsigned,
+    Ops::PoolingNwcMin,
+    Ops::PoolingNwcMinUnsigned,
+    Ops::PoolingNwcSum,
+    Ops::QuantizedBatchMatmul,
+    Ops::QuantizedMatmul,
+    Ops::Conv2DNchwFchwQ,
+    Ops::Conv2DNgchwGfchwQ,
+    Ops::Conv2DNhwcFhwcQ,
+    Ops::Conv2DNhwcHwcfQ,
+    Ops::Conv2DNhwgcGfhwcQ,
+    Ops::Conv3DNdhwcDhwcfQ,
+    Ops::DepthwiseConv2DNhwcHwcQ,
+    Ops::DepthwiseConv2DNhwcHwcmQ,
+    Ops::MaxPlusMatmul,
+    Ops::MinPlusMatmul,
+    Ops::Contract,
+    Ops::Convolution,
+    Ops::DataMovement,
+    Ops::Elementwise,
+    Ops::MultiReduction,
+    Ops::Pooling,
+    Ops::QuantizedContract,
+    Ops::QuantizedConvolution,
+    Ops::ScaledContract,
+    Ops::SemiringContract,
+    Ops::Gather,
+    Ops::Map,
+    Ops::Reduce,
+    Ops::Generic,
 };
 
 constexpr DialectInfo kDialects[] = {
-    {"linalg", "linalg.yield", "linalg.index", "#linalg.elementwise_kind<{}>", "#linalg.type_fn<cast_{}>", /*segments=*/true},
-    {"optree", "linalg.yield", "linalg.index", "#optree.elementwise_kind<{}>", "#optree.type_fn<cast_{}>", /*segments=*/true},
+    {.name = "linalg", .yield = "linalg.yield", .index = "linalg.index",
+     .functionAttribute = "#linalg.elementwise_kind<{}>", .signAttribute = "#linalg.type_fn<cast_{}>",
+     .segments = true},
+    {.name = "optree", .yield = "linalg.yield", .index = "linalg.index",
+     .functionAttribute = "#optree.elementwise_kind<{}>", .signAttribute = "#optree.type_fn<cast_{}>",
+     .segments = true},
 };
 
 constexpr Movement kMovements[] = {
-    {"optree.concat", MovementKind::Joined, "dimension"},
-    {"optree.reverse", MovementKind::Reversed, "dimensions"},
+    {.op = "optree.concat", .kind = MovementKind::Joined, .attribute = "dimension"},
+    {.op = "optree.reverse", .kind = MovementKind::Reversed, .attribute = "dimensions"},
 };
 
 constexpr Tree kTree = {
-    kNodes,
-    kOrder,
-    kFunctions,
-    kCasts,
-    {"arith.constant", "complex.constant", "complex.create", "complex.re", "complex.im", "cf.assert"},
-    kDialects,
-    "optree",
-    {
-        /*elementwise=*/41,
-        /*contraction=*/1,
-        /*fill=*/39,
-        /*cast=*/37,
-        /*copy=*/38,
-        /*broadcast=*/36,
-        /*transpose=*/40,
-        /*iota=*/125,
-        /*reduce=*/169,
-        /*namedReduction=*/127,
+    .nodes = kNodes,
+    .order = kOrder,
+    .functions = kFunctions,
+    .casts = kCasts,
+    .helpers = {
+        .constant = "arith.constant",
+        .complexConstant = "complex.constant",
+        .create = "complex.create",
+        .re = "complex.re",
+        .im = "complex.im",
+        .assertion = "cf.assert",
     },
-    kSpellings,
-    kAssertions,
-    kMovements,
+    .dialects = kDialects,
+    .passPrefix = "optree",
+    .roles = {
+        .elementwise = Ops::Elementwise,
+        .contraction = Ops::Contract,
+        .fill = Ops::Fill,
+        .cast = Ops::Cast,
+        .copy = Ops::Copy,
+        .broadcast = Ops::Broadcast,
+        .transpose = Ops::Transpose,
+        .iota = Ops::Iota,
+        .reduce = Ops::Reduce,
+        .namedReduction = Ops::MultiReduction,
+    },
+    .spellings = kSpellings,
+    .assertions = kAssertions,
+    .movements = kMovements,
 };
 
 } // namespace

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import factorial, prod
 
-from optree_core.body import Property
-from optree_core.generic import AffineMap, Body, Value
+from optree_core.affine import AffineMap
+from optree_core.generic import Body, Property, Value
 
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
 MAX_ORDERS = 720

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Parameter
+from optree_core.model import Parameter
 
 from optree_gen.diagnostics.diagnostic import Label
-from optree_gen.diagnostics.source import Span
+from optree_gen.diagnostics.source import Span, Text
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import (
     ASKED_FOR,
@@ -87,57 +89,42 @@ def check(context: Context) -> None:
 
 def _op(context: Context, here: DialectOp, spec: Spec) -> None:
     """Names of one op, in one language after another until one has a mistake."""
-    scopes: dict[str, _Scope] = {}
-    for made in generated_names(here, context.tree):
-        if made.language not in scopes:
-            if any(scope.reported for scope in scopes.values()):
-                return
-            scopes[made.language] = _Scope(context, made.language)
-        scope = scopes[made.language]
-        if made.kind == "method":
-            scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
-        else:
-            span = _span(context, here, spec, made.kind, made.name)
-            scope.add(f"the {made.kind} '{made.name}'", made.names, span)
+    for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
+        scope = _Scope(context, language)
+        for made in group:
+            if made.kind == "method":
+                scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
+            else:
+                span = _span(context, spec, made.kind, made.name, made.parameter)
+                scope.add(f"the {made.kind} '{made.name}'", made.names, span)
+        if scope.reported:
+            return
 
 
-def _span(context: Context, here: DialectOp, spec: Spec, kind: str, name: str) -> Span:
-    """The place where an op's operand, attribute, parameter or loop is declared."""
+def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "") -> Span:
+    """The place where an operand, a loop, or an attribute's parameter is declared."""
+    places: Iterable[Text] = (entry.name for entry in spec.parameters)
     if kind == "operand":
-        return _operand_span(context, here.op, spec, name)
-    if kind == "loop":
-        return next((loop.span for loop in spec.loops or () if loop == name), spec.op.span)
-    if kind == "attribute":
-        held = {a.name: a.parameter.name for a in here.attributes}
-        if name not in held:
-            return spec.key_span("indexing_maps")
-        name = held[name]
-    return _parameter_span(spec, name)
-
-
-def _operand_span(context: Context, op: Op, spec: Spec, name: str) -> Span:
-    for place in (spec, context.specs.get(op.provenance.get("operands", ""))):
-        for entry in place.operands or () if place else ():
-            if entry.name == name:
-                return entry.name.span
-    return spec.op.span
-
-
-def _parameter_span(spec: Spec, name: str) -> Span:
-    return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
+        op = context.tree.ops[str(spec.op)]
+        source = context.specs.get(op.provenance.get("operands", ""))
+        declared = (place.operands or () for place in (spec, source) if place)
+        places = (entry.name for entries in declared for entry in entries)
+    elif kind == "loop":
+        places = spec.loops or ()
+    elif kind == "attribute" and not parameter:
+        return spec.key_span("indexing_maps")
+    return next((place.span for place in places if place == (parameter or name)), spec.op.span)
 
 
 def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
     """Operands and attributes that are called as only C++ or an interface calls something."""
-    kinds = {a.name: a.parameter.type for a in here.attributes}
-    wanted = {"indexing_maps": "", "iterator_types": "iterators"}
-    for kind, name in (
-        *(("operand", operand.name) for operand in here.op.operands),
-        *(("attribute", name) for name in (*filter(None, [here.maps]), *kinds)),
-    ):
-        span = _span(context, here, spec, kind, name)
-        held = kinds.get(name, "") if kind == "attribute" else None
-        if (name in ASKED_FOR and held != wanted[name]) or (
+    maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
+    held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
+    operands = [("operand", operand.name, "", "") for operand in here.op.operands]
+    wanted = {("attribute", "indexing_maps"): "", ("attribute", "iterator_types"): "iterators"}
+    for kind, name, parameter, type in (*operands, *maps, *held):
+        span = _span(context, spec, kind, name, parameter)
+        if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
             kind == "attribute" and argument_name(name) != name
         ):
             context.diagnostics.error(
@@ -147,7 +134,7 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
                 "or something that every op has",
                 "choose another name; 'attribute' says what a parameter is called in IR",
             )
-        elif held == "iterators" and name != "iterator_types":
+        elif type == "iterators" and name != "iterator_types":
             context.diagnostics.error(
                 "wrong-value",
                 span,
@@ -215,7 +202,7 @@ def _enum(
     domains: dict[str, Parameter],
 ) -> None:
     """An enum, which all parameters of one name share."""
-    span = _parameter_span(spec, parameter.name)
+    span = _span(context, spec, "parameter", parameter.name)
     cpp = enum_name(parameter)
     first = domains.setdefault(cpp, parameter)
     if first is parameter:

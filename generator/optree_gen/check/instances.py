@@ -9,20 +9,19 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from optree_core.affine import AffineMap, affine_map
 from optree_core.condition import Facts, holds
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
 from optree_core.expression import Expr, Region
 from optree_core.generic import (
-    AffineMap,
     Body,
     Illegal,
     Instance,
-    affine_map,
+    expanded_operands,
     indexing_maps,
     map_forms,
     scalar_body,
     symbol_values,
-    written_out,
 )
 from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
@@ -96,7 +95,7 @@ def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
 
 
 def _operands(op: Op, size: int) -> tuple[tuple[str, str], ...]:
-    return tuple(written_out(op, sum(size if o.variadic else 1 for o in op.operands)))
+    return tuple(expanded_operands(op, sum(size if o.variadic else 1 for o in op.operands)))
 
 
 def _kinds(op: Op, operands: Sequence[tuple[str, str]]) -> Iterator[tuple[bool, ...]]:
@@ -131,9 +130,8 @@ def _open_maps(
     ranks: tuple[int, ...],
     parameters: Mapping[str, object],
 ) -> Iterator[Layout]:
-    instance = Instance((element_type("f32"),) * len(operands), ranks, parameters)
     try:
-        maps = indexing_maps(op, instance, operands)
+        maps = indexing_maps(op, Instance((), ranks, parameters))
     except Illegal:
         return
     yield Layout(op, operands, maps, kinds, parameters)

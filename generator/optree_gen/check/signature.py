@@ -10,12 +10,14 @@ and, where the loops are fixed, how each loop is used. Names, casts and factors 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.expression import Call, Cast, Constant, Expr, Index, IndexExpr, Operand, Region
+from optree_core.expression import Cast, Expr, IndexExpr, ParameterCall, Region
 from optree_core.model import Op
-from optree_core.scalar import COMMON_TYPE, ScalarTable
+from optree_core.payload_typing import PayloadTyping
+from optree_core.scalar import ScalarFunction, ScalarTable
 
 from .type_classes import type_class
 
@@ -77,47 +79,59 @@ def _use(
     return tuple(sorted(tuple(sorted(use)) for use in uses.values()))
 
 
-class _Skeleton:
-    """The structure of a payload where the accumulator is of class `kind`."""
+class _Symbol(NamedTuple):
+    """The structure of a value as text, and the class of its type."""
+
+    text: str
+    kind: str
+
+
+class _Skeleton(PayloadTyping[_Symbol, str]):
+    """The structure of a payload where the accumulator is of class `kind`; it refuses nothing."""
 
     def __init__(self, op: Op, kind: str, scalars: ScalarTable) -> None:
-        self.kind = kind
-        self.scalars = scalars
-        self.operands = {
-            o.name: ("o" if o.role == "init" else "x", type_class(o.type) or kind)
+        operands = {
+            o.name: _Symbol("o" if o.role == "init" else "x", type_class(o.type) or kind)
             for o in op.operands
         }
+        super().__init__(scalars, operands, kind)
 
     def text(self, expr: Expr) -> str:
-        return self.visit(expr, self.operands)[0]
+        return self.visit(expr, self.operands).text
 
-    def visit(self, expr: Expr, names: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
-        """The structure of `expr`, and the class of its type."""
-        if isinstance(expr, Operand):
-            return names.get(expr.name, ("x", self.kind))
-        if isinstance(expr, Cast):
-            target = type_class(expr.type) or self.kind
-            return self.visit(expr.operand, names)[0], target
-        if isinstance(expr, Constant):
-            named = names.get(expr.type or "", ("", type_class(expr.type)))[1]
-            return f"k{expr.value:g}", named or self.kind
-        if isinstance(expr, Index):
-            return "i", "index"
-        if isinstance(expr, Call):
-            return self.call(expr, names)
-        return "f", self.kind
+    def type_of(self, value: _Symbol) -> str:
+        return value.kind
 
-    def call(self, call: Call, names: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
-        function = self.scalars.functions[call.function]
-        arguments = [self.visit(argument, names) for argument in call.arguments]
-        pairs = list(zip(function.arguments.items(), arguments, strict=True))
-        kind = next((a[1] for (_, wanted), a in pairs if wanted == COMMON_TYPE), self.kind)
-        result = kind if function.result == COMMON_TYPE else function.result
-        if kind in function.derive:
-            inner = {name: argument for (name, _), argument in pairs}
-            return self.visit(function.derive[kind], inner)[0], result
-        texts = [text for text, _ in arguments]
+    def class_of(self, type: str) -> str:
+        return type
+
+    def parse(self, name: str) -> str:
+        return type_class(name) or self.accumulator
+
+    def constant(self, value: float, type: str) -> _Symbol:
+        return _Symbol(f"k{value:g}", type)
+
+    def index(self, loop: str) -> _Symbol:
+        del loop
+        return _Symbol("i", "index")
+
+    def cast(self, expr: Cast, value: _Symbol, type: str) -> _Symbol:
+        del expr
+        return _Symbol(value.text, type)
+
+    def open_call(self, expr: ParameterCall) -> _Symbol:
+        del expr
+        return _Symbol("f", self.accumulator)
+
+    def lowered(
+        self, function: ScalarFunction, arguments: Sequence[_Symbol], common: str, result: str
+    ) -> _Symbol:
+        texts = [argument.text for argument in arguments]
         if function.commutes:
             texts.sort()
-        operation = function.lower.get(kind, function.name) + str(function.predicate.get(kind, ""))
-        return f"{operation}({','.join(texts)})", result
+        predicate = str(function.predicate.get(common, ""))
+        operation = function.lower.get(common, function.name) + predicate
+        return _Symbol(f"{operation}({','.join(texts)})", result)
+
+    def refuse(self, *_: object) -> None:
+        """A body that is illegal is that of no generic."""

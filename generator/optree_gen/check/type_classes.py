@@ -1,19 +1,17 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Type payloads with classes of element types, to find those that no types fit."""
+"""Types payloads on classes of element types, to find those that no types fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from optree_core.element_type import TYPE_CLASSES, element_type
-from optree_core.expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from optree_core.expression import Call, Cast, Expr, ParameterCall
 from optree_core.model import Op
-from optree_core.scalar import COMMON_TYPE, ScalarTable
-
-#: The class of a value whose type the op leaves open.
-ANY = "any"
+from optree_core.payload_typing import ANY, Misuse, PayloadTyping
+from optree_core.scalar import ScalarFunction, ScalarTable
 
 
 class Mismatch(Exception):
@@ -44,69 +42,71 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
     Raises:
         Mismatch: that is not possible.
     """
-    result = _Inference(op, accumulator, scalars).visit(payload)
+    operands: dict[str, str] = {}
+    for operand in op.operands:
+        declared = type_class(operand.type)
+        if operand.role == "init" and declared not in (None, accumulator):
+            raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
+        known = operand.role == "init" or op.types == "strict"
+        operands[operand.name] = declared or (accumulator if known else ANY)
+    result = _ClassTyping(scalars, operands, accumulator).visit(payload, operands)
     if result not in (accumulator, ANY):
         raise Mismatch(None, f"the payload yields {result}, whatever the output's type is")
 
 
-class _Inference:
-    def __init__(self, op: Op, accumulator: str, scalars: ScalarTable) -> None:
-        self.accumulator = accumulator
-        self.scalars = scalars
-        self.operands: dict[str, str] = {}
-        for operand in op.operands:
-            declared = type_class(operand.type) if operand.type else None
-            if operand.role == "init" and declared not in (None, accumulator):
-                raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
-            known = operand.role == "init" or op.types == "strict"
-            self.operands[operand.name] = declared or (accumulator if known else ANY)
+class _ClassTyping(PayloadTyping[str, str]):
+    """Types a payload on classes of element types; a value is its class."""
 
-    def visit(self, expr: Expr) -> str:
-        if isinstance(expr, Operand):
-            return self.operands.get(expr.name, ANY)
-        if isinstance(expr, Index):
-            return "index"
-        if isinstance(expr, Constant):
-            return self.named(expr.type)
-        if isinstance(expr, Cast):
-            return self.cast(expr, self.visit(expr.operand), self.named(expr.type))
-        if isinstance(expr, ParameterCall):
-            for argument in expr.arguments:
-                self.visit(argument)
-            return ANY
-        return self.call(expr)
+    expands = False
 
-    def named(self, name: str | None) -> str:
-        if name is None:
-            return self.accumulator
-        return self.operands[name] if name in self.operands else type_class(name) or ANY
+    def type_of(self, value: str) -> str:
+        return value
 
-    def cast(self, expr: Cast, source: str, target: str) -> str:
-        if ANY in (source, target) or source == target:
-            return target
-        pair = tuple("int" if kind == "i1" else kind for kind in (source, target))
+    def class_of(self, type: str) -> str:
+        return type
+
+    def parse(self, name: str) -> str:
+        return type_class(name) or ANY
+
+    def constant(self, value: float, type: str) -> str:
+        del value
+        return type
+
+    def index(self, loop: str) -> str:
+        del loop
+        return "index"
+
+    def cast(self, expr: Cast, value: str, type: str) -> str:
+        if ANY in (value, type) or value == type:
+            return type
+        pair = tuple("int" if kind == "i1" else kind for kind in (value, type))
         if pair[0] != pair[1] and not any((r.source, r.target) == pair for r in self.scalars.casts):
-            raise Mismatch(expr, f"nothing casts {source} to {target}")
-        return target
+            raise Mismatch(expr, f"nothing casts {value} to {type}")
+        return type
 
-    def call(self, call: Call) -> str:
-        function = self.scalars.functions[call.function]
-        common = ANY
-        for (name, wanted), argument in zip(
-            function.arguments.items(), call.arguments, strict=True
-        ):
-            found = self.visit(argument)
-            if wanted != COMMON_TYPE:
-                if found not in (wanted, ANY):
-                    raise Mismatch(call, f"the argument '{name}' of '{function.name}' is {wanted}")
-            elif common == ANY:
-                common = found
-            elif found not in (common, ANY):
-                raise Mismatch(call, f"'{function.name}' takes arguments of one type only")
-        if common not in (ANY, *function.classes):
-            classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
-            raise Mismatch(call, f"'{function.name}' is defined on {classes or 'nothing'}")
-        return common if function.result == COMMON_TYPE else function.result
+    def open_call(self, expr: ParameterCall) -> str:
+        for argument in expr.arguments:
+            self.visit(argument, self.operands)
+        return ANY
+
+    def lowered(
+        self, function: ScalarFunction, arguments: Sequence[str], common: str, result: str
+    ) -> str:
+        del arguments, common, function
+        return result
+
+    def refuse(
+        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
+    ) -> None:
+        del type
+        classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
+        reasons = {
+            Misuse.ARGUMENT: f"the argument '{argument}' of '{function.name}' is "
+            f"{function.arguments.get(argument)}",
+            Misuse.TYPES: f"'{function.name}' takes arguments of one type only",
+            Misuse.UNDEFINED: f"'{function.name}' is defined on {classes or 'nothing'}",
+        }
+        raise Mismatch(call, reasons[reason])
 
 
 def type_class(name: str | None) -> str | None:

@@ -15,8 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
-from optree_core.generic import AffineMap, Body, Generic, Value
+from optree_core.generic import Body, Generic, Value
 from optree_core.model import Dialect
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable

@@ -65,12 +65,14 @@ class GeneratedNames:
 
     language: the scope that they are in. kind, name: the thing: an operand, attribute, parameter,
     or loop as the spec names it, or a method of an interface, which no spec names.
+    parameter: the one that the attribute holds; empty for that of the maps.
     """
 
     language: str
     kind: str
     name: str
     names: tuple[str, ...]
+    parameter: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise, permutations, product
 
+from optree_core.affine import AffineMap, affine_map
 from optree_core.expression import Region
 from optree_core.generic import (
-    AffineMap,
     Illegal,
     Instance,
-    affine_map,
+    expanded_operands,
     indexing_maps,
     instantiate,
     symbol_values,
-    written_out,
 )
 from optree_core.model import Op, Tree
 
@@ -62,7 +61,7 @@ def _normal_forms(
 ) -> Iterator[Normal]:
     """The payload's normal forms, one for each way in which the op can be laid over the setting."""
     count = len(setting.maps)
-    roles = written_out(op, count)
+    roles = expanded_operands(op, count)
     if len(roles) != count or [role for _, role in roles].count("init") != 1:
         return
     scalar = [role == "scalar" for _, role in roles]
@@ -131,7 +130,7 @@ def _maps(
         choices = [[affine_map(r, op.loops, symbols) for r in form.alternatives] for form in forms]
         yield from product(*choices)
     else:
-        yield indexing_maps(op, instance, written_out(op, len(instance.elements)))
+        yield indexing_maps(op, instance)
 
 
 @cache

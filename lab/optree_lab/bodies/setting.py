@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from optree_core.affine import AffineMap, derive_iterators
 from optree_core.element_type import ElementType, element_type
-from optree_core.generic import AffineMap, Body, Generic, derive_iterators
+from optree_core.generic import Body, Generic
 from optree_core.modes import shape
 from optree_reference import Array, storage
 from optree_reference.dtype import is_wide

@@ -20,7 +20,7 @@ import sys
 import textwrap
 
 from optree_core.cases import plain
-from optree_core.instance import Illegal
+from optree_core.generic import Illegal
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes

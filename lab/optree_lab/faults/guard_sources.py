@@ -17,9 +17,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-#: What decides whether an op means a node, of `runtime/lib`.
+#: The sources, by name below `runtime/lib`, that decide whether an op means a node.
 UNIFIER = (
     "Conditions.cpp",
+    "IterationOrder.cpp",
     "KeptAttributes.cpp",
     "LinearForm.cpp",
     "MapForms.cpp",
@@ -29,7 +30,6 @@ UNIFIER = (
     "PayloadUnifier.cpp",
     "ScalarGraph.cpp",
     "StructuredView.cpp",
-    "VisitOrder.cpp",
 )
 
 #: What decides which sequence an op becomes in the forms that are sequences.
@@ -37,16 +37,16 @@ PLANNERS = (
     "AssertionPlanner.cpp",
     "BodyPlanner.cpp",
     "ContractionPlanner.cpp",
+    "ConvolutionClassifier.cpp",
+    "ConvolutionNormalizer.cpp",
     "FormPlanner.cpp",
-    "PiecePlanner.cpp",
+    "LayoutPlanner.cpp",
+    "NamedOpPlanner.cpp",
     "PrologueSplitter.cpp",
     "ReductionPlanner.cpp",
-    "Respelling.cpp",
     "ScalarCover.cpp",
     "Speculation.cpp",
-    "StrictPlanner.cpp",
-    "WindowReader.cpp",
-    "WindowShaper.cpp",
+    "SpellingIndex.cpp",
 )
 
 SOURCES = (*UNIFIER, *PLANNERS)
@@ -215,8 +215,8 @@ def write(runtime: Path, output: Path, sources: Sequence[str] = SOURCES) -> list
     (output / "Guards.h").write_text(HEADER, encoding="utf-8")
     guards: list[Guard] = []
     for name in sources:
-        source = (runtime / "lib" / name).read_text(encoding="utf-8")
-        text, found = instrument(source, name, len(guards) + 1)
+        (source,) = (runtime / "lib").rglob(name)
+        text, found = instrument(source.read_text(encoding="utf-8"), name, len(guards) + 1)
         guards += found
         (output / name).write_text(f'#include "{output / "Guards.h"}"\n{text}', encoding="utf-8")
     return guards

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from optree_core.generic import AffineMap, Body, Generic
+from optree_core.affine import AffineMap
+from optree_core.generic import Body, Generic
 
 from .body_fault import live
 

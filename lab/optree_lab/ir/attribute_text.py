@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 
 import numpy as np
-from optree_core.body import Property
 from optree_core.element_type import ElementType
+from optree_core.generic import Property
 from optree_reference import storage
 
 _HEX = re.compile(r"0[xX][0-9a-fA-F]+")

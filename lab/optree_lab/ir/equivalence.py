@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from optree_core.generic import AffineMap, Body, Generic, Step, Value
+from optree_core.affine import AffineMap
+from optree_core.generic import Body, Generic, Step, Value
 from optree_review.diff.bodies import BodyComparison
 
 from optree_lab.bodies.program import Normal, normal

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from optree_core.generic import AffineMap
+from optree_core.affine import AffineMap
 
 from optree_lab.bodies.program import Normal
 from optree_lab.bodies.setting import affine

@@ -15,7 +15,7 @@ from random import Random
 
 from optree_core.affine import AffineMap, projection
 from optree_core.cases import legal_modes, plain
-from optree_core.generic import written_out
+from optree_core.generic import expanded_operands
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
 
@@ -86,7 +86,7 @@ def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
 def random_maps(op: Op, group: int, rng: Random) -> tuple[AffineMap, ...]:
     """A map per operand, `group` of those that are variadic."""
     variadic = sum(operand.variadic for operand in op.operands)
-    operands = written_out(op, len(op.operands) + variadic * (group - 1))
+    operands = expanded_operands(op, len(op.operands) + variadic * (group - 1))
     return _DRAW[op.maps.predicate.name]([role for _, role in operands], rng)
 
 

@@ -7,9 +7,8 @@ from types import ModuleType
 from typing import Any
 
 import linalg_ops
-from optree_core.body import Body, Value
 from optree_core.cases import legal_cases, plain
-from optree_core.generic import indexing_maps, written_out
+from optree_core.generic import Body, Value, indexing_maps
 from optree_core.inference import output_shape_follows
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
@@ -77,7 +76,7 @@ def keywords(case: Case, scalars: ScalarTable) -> dict[str, object]:
             found[parameter.name] = list(value) if isinstance(value, tuple) else value
     maps = case.variant.maps
     if maps is None and needs_maps(case.op):
-        maps = indexing_maps(case.op, case.instance, written_out(case.op, len(case.roles)))
+        maps = indexing_maps(case.op, case.instance)
     if maps is not None and case.op.maps.attribute is not None:
         found[case.op.maps.attribute] = [str(m) for m in maps]
     if case.op.has_region:

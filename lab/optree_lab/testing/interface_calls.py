@@ -14,8 +14,7 @@ from pathlib import Path
 
 import jinja2
 from optree_core.affine import AffineMap
-from optree_core.generic import written_out
-from optree_core.instance import parameter_value
+from optree_core.generic import expanded_operands, parameter_value
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
@@ -101,7 +100,7 @@ def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
 def _returned(
     names: Names, view: InterfaceView, category: Op, case: Case, scalars: ScalarTable
 ) -> dict[str, str]:
-    operands = written_out(case.op, len(case.roles))
+    operands = expanded_operands(case.op, len(case.roles))
     known = {accessor(name): str(place) for place, (name, _) in enumerate(operands)}
     for parameter in payload_parameters(category):
         own = case.op.parameter(parameter.name)

@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Cast, Constant, Region, walk
-from optree_core.instance import Instance, written_out
+from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable
 
-#: Every kind of type, the small ones first: of two counterexamples the first is reported. Solvers
-#: compare values, so widths and formats matter here that no check of legality distinguishes.
+#: Every kind of type, the small ones first: the first counterexample is reported. Three places try
+#: types. `optree_core.modes` has those that programs compute with: each is executed. `check` has
+#: one per class and way to cast: nothing else decides whether a payload is legal. Here widths and
+#: formats count as well, because a solver compares values.
 TYPES = tuple(
     map(
         element_type,
@@ -81,7 +83,7 @@ def combinations(
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
         after = tuple((parameters[name], value) for name, value in values)
-        inputs = sum(role != "init" for _, role in written_out(old, count))
+        inputs = sum(role != "init" for _, role in expanded_operands(old, count))
         for elements in _elements(old, new, size):
             yield Combination(elements, values, after, inputs)
 

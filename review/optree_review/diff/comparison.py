@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from optree_core.model import Dialect, Op
+from optree_core.model import Op
 from optree_core.usage import users
 from optree_gen.spec.spec_files import SCALAR_FILE
 
@@ -201,10 +201,6 @@ def _scalar(
     if judge is not None and result.rule.proved is not None and reached:
         return replace(result, evidence=judge.evidence(result, reached))
     return result
-
-
-def _table_of(dialect: Dialect) -> str:
-    return f"{SPECS}/{dialect.name}/{SCALAR_FILE}"
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:

@@ -81,7 +81,7 @@ def effect(
     """
     from optree_gen.diagnostics.diagnostic import SpecError
 
-    from .generated import differences, matchers
+    from .generated import differences, sources
 
     try:
         differing = differences(old, new, templates, former)
@@ -104,7 +104,7 @@ def effect(
     if corpus is not None:
         place = f"{corpus.dialect.name}/"
         if any(path.startswith((f"{place}include/", f"{place}lib/")) for path in before | after):
-            sides = (matchers(side, corpus.dialect.name, templates) for side in (old, new))
+            sides = (sources(side, corpus.dialect.name, templates) for side in (old, new))
             raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
         else:
             raised = CorpusEffect()

@@ -11,8 +11,14 @@ from typing import Any
 
 from optree_core.affine import AffineMap
 from optree_core.element_type import element_type
-from optree_core.generic import Generic, indexing_maps, instantiate
-from optree_core.instance import Illegal, Instance, written_out
+from optree_core.generic import (
+    Generic,
+    Illegal,
+    Instance,
+    expanded_operands,
+    indexing_maps,
+    instantiate,
+)
 from optree_core.model import Op
 from optree_core.modes import shape
 
@@ -80,11 +86,11 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
 
 def _maps(op: Op, parameters: Mapping[str, object]) -> tuple[AffineMap, ...] | None:
     """The maps where the maps attribute is not written; None: they cannot be built."""
-    operands = written_out(op, len(op.operands))
+    operands = expanded_operands(op, len(op.operands))
     element = element_type(TYPES[0])
     instance = Instance((element,) * len(operands), (1,) * len(operands), parameters)
     try:
-        return indexing_maps(op, instance, operands)
+        return indexing_maps(op, instance)
     except Illegal:
         return None
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence, Set
 from dataclasses import dataclass, field
 
-from optree_core.body import Body, scalar_body
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr, Index, Region, walk
-from optree_core.instance import Illegal
+from optree_core.generic import Body, Illegal, scalar_body
 from optree_core.model import Op
 
 from . import map_search, search
@@ -225,11 +224,11 @@ def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -
 def _differs(
     op: Op, combination: Combination, verdict: Verdict, words: tuple[str, str] = ("was", "is")
 ) -> Evidence:
-    from optree_core.instance import written_out
+    from optree_core.generic import expanded_operands
 
     witness = verdict.witness
     assert witness is not None
-    names = written_out(op, len(combination.elements))
+    names = expanded_operands(op, len(combination.elements))
     used = combination.given
     for (name, role), value in zip(names, witness.arguments, strict=True):
         zero = value in ("0", "0.0", "false", "(0.0, 0.0)")

@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from optree_core.body import Body
 from optree_core.element_type import ElementType
+from optree_core.generic import Body
 
 from . import number
 

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from optree_core.body import Body, Step, Value, scalar_body
 from optree_core.element_type import ElementType, element_type
-from optree_core.instance import Illegal, Instance
+from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable, Spelling
 

@@ -17,6 +17,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <initializer_list>
 
 namespace optree_gen {
 
@@ -167,13 +168,19 @@ struct Function {
   static constexpr int8_t kCommonType = -1;
   StringLiteral name;
   uint8_t arity;
-  bool commutes;
+  bool commutes = false;
   /// The class that an argument is restricted to, or `kCommonType`.
-  int8_t argumentClass[3];
+  int8_t argumentClass[3] = {kCommonType, kCommonType, kCommonType};
   /// The class of the result, or `kCommonType`.
-  int8_t resultClass;
-  Lowering lower[kNumTypeClasses];
+  int8_t resultClass = kCommonType;
+  Lowering lower[kNumTypeClasses] = {};
 };
+
+/// The restriction to a class.
+constexpr int8_t only(TypeClass type) { return static_cast<int8_t>(type); }
+
+/// A predicate of a compare in a set of predicates.
+constexpr uint32_t bit(unsigned predicate) { return 1u << predicate; }
 
 /// An argument of a step of a spelling.
 struct SpellingArgument {
@@ -196,9 +203,8 @@ constexpr SpellingArgument integer(int64_t value) {
 struct SpellingStep {
   StringLiteral mnemonic;
   /// The predicates that a compare may have, one bit each; 0 if it is none.
-  uint32_t predicates;
-  uint8_t numArgs;
-  SpellingArgument args[3];
+  uint32_t predicates = 0;
+  std::initializer_list<SpellingArgument> args;
 };
 
 /// What the value of an argument has to be.
@@ -217,14 +223,14 @@ struct SpellingGuard {
 struct Spelling {
   /// The function, where the value is that of its arguments in their order, or
   /// -1.
-  int16_t function;
+  int16_t function = -1;
   TypeClass typeClass;
   uint8_t arity;
-  ArrayRef<SpellingStep> steps;
-  ArrayRef<SpellingGuard> where;
-  ArrayRef<ExprNode> value;
+  std::initializer_list<SpellingStep> steps;
+  std::initializer_list<SpellingGuard> where = {};
+  std::initializer_list<ExprNode> value;
   /// The only types of the class that it holds on; empty for all.
-  ArrayRef<StringLiteral> types;
+  std::initializer_list<StringLiteral> types = {};
 };
 
 /// A compare of each element with one scalar that holds of all elements exactly
@@ -240,10 +246,10 @@ struct Assertion {
   StringLiteral mnemonic;
   /// One bit for each predicate that is meant.
   uint32_t predicates;
-  /// Whether that scalar has to be zero.
-  bool againstZero;
+  /// True if that scalar has to be zero.
+  bool againstZero = false;
   /// The function that each element goes through first, or -1.
-  int16_t each;
+  int16_t each = -1;
   int16_t combine;
   /// The identity of `combine`.
   Identity identity;
@@ -258,18 +264,18 @@ struct CastRule {
   enum Width : uint8_t { Any, Wider, Narrower };
   TypeClass source;
   TypeClass target;
-  Width width;
-  CastSteps steps;
-  StringLiteral mnemonic[2]; ///< by sign
+  Width width = Any;
+  CastSteps steps = CastSteps::Single;
+  StringLiteral mnemonic[2] = {"", ""}; ///< by sign
 };
 
 /// The operations that constants, compound casts and assertions are made of.
 struct ScalarHelpers {
-  StringLiteral constant;
-  StringLiteral complexConstant;
-  StringLiteral create;
-  StringLiteral re;
-  StringLiteral im;
+  StringLiteral constant = "";
+  StringLiteral complexConstant = "";
+  StringLiteral create = "";
+  StringLiteral re = "";
+  StringLiteral im = "";
   /// Fails where its one operand is false.
   StringLiteral assertion = "";
 };

@@ -9,7 +9,9 @@
 // The generator writes one `constexpr Tree` per dialect: every op of the tree
 // with its operands, maps, payload and parameters, and the scalar functions and
 // casts that payloads are made of. Everything else in the runtime reads these
-// tables; no op is named in code.
+// tables; no op is named in code. A row gives members that differ from their
+// default, by name (an extension of C++17 that clang and gcc have), and refers
+// to other rows by their numbers, which have names where tables are written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,9 +43,9 @@ constexpr uint8_t roleBit(Role role) {
 /// `roles`, number `first` and every `step`-th after it; of step 0, it alone.
 struct OperandGroup {
   uint8_t roles; ///< the bits of its roles
-  uint8_t first;
-  uint8_t step;
-  MapClass maps;
+  uint8_t first = 0;
+  uint8_t step = 0;
+  MapClass maps = MapClass::Any;
   /// The group whose n-th map uses every loop that the n-th map here uses, or
   /// -1; what is needed, for people.
   int8_t within = -1;
@@ -80,14 +82,14 @@ struct MapPredicate {
   const char *sum = "";
 
   constexpr bool demandsAny() const { return !groups.empty(); }
-  /// Whether some maps are read through windows.
+  /// True if some maps are read through windows.
   constexpr bool windowed() const { return window[0] >= 0; }
-  /// Whether it demands only that outputs have every loop once.
+  /// True if it demands only that outputs have every loop once.
   constexpr bool elementwise() const {
     return loops.empty() && only(MapClass::Permutation, MapClass::Any) &&
            !only(MapClass::Any, MapClass::Any);
   }
-  /// Whether all maps are projected permutations and some loop is needed.
+  /// True if all maps are projected permutations and some loop is needed.
   constexpr bool contracts() const {
     if (!demandsAny() ||
         !only(MapClass::ProjectedPermutation, MapClass::ProjectedPermutation))
@@ -120,15 +122,15 @@ enum class MapKind : uint8_t {
 struct Operand {
   StringLiteral name;
   Role role;
-  bool variadic;
-  /// Whether the group is as large as the node's other group.
-  bool sameSize;
+  bool variadic = false;
+  /// True if the group is as large as the node's other group.
+  bool sameSize = false;
   /// The element type or type class it is restricted to; empty: none.
-  StringLiteral type;
+  StringLiteral type = "";
   MapKind map;
   /// Permute and Drop: the parameter p.
-  int8_t param;
-  ArrayRef<ArrayRef<IndexExpr>> alternatives;
+  int8_t param = -1;
+  ArrayRef<ArrayRef<IndexExpr>> alternatives = {};
 };
 
 enum class ParamKind : uint8_t {
@@ -147,22 +149,25 @@ struct Parameter {
   ParamKind kind;
   /// The number of elements of an Index parameter, 0 where a descendant
   /// decides it; 1 otherwise.
-  uint8_t count;
-  /// Whether the attribute holds a list (a tensor) although count may be 1.
-  bool list;
-  bool bound;
-  int64_t value;
-  bool hasDefault;
-  int64_t fallback;
+  uint8_t count = 1;
+  /// True if the attribute holds a list (a tensor) although count may be 1.
+  bool list = false;
+  bool bound = false;
+  int64_t value = 0;
+  bool hasDefault = false;
+  int64_t fallback = 0;
   /// The least value that an element may have.
-  int64_t minimum;
-  /// Whether the elements must increase.
-  bool increasing;
+  int64_t minimum = INT64_MIN;
+  /// True if the elements must increase.
+  bool increasing = false;
   /// The functions that an open Function parameter may hold.
-  ArrayRef<int16_t> functions;
+  ArrayRef<int16_t> functions = {};
   /// The name of the attribute that carries it; empty: none does.
-  StringLiteral attribute;
+  StringLiteral attribute = "";
 };
+
+/// The number by which a parameter holds a sign.
+constexpr int64_t number(Sign sign) { return static_cast<int64_t>(sign); }
 
 /// The primitives that tests of conditions are made of.
 enum class TestKind : uint8_t {
@@ -205,7 +210,7 @@ struct ConditionRule {
 /// A side condition; `subject` is a parameter or operand, or -1.
 struct Condition {
   const ConditionRule *rule;
-  int8_t subject;
+  int8_t subject = -1;
 };
 
 /// An op of the tree.
@@ -213,22 +218,22 @@ struct Node {
   StringLiteral name; ///< as written in IR, with the dialect
   StringLiteral spec; ///< as written in specs
   NodeKind kind;
-  int16_t parent; ///< -1 for the root
+  int16_t parent = -1; ///< -1 for the root
   int8_t dialect;
-  bool materialized; ///< whether the dialect has the op
+  bool materialized = false; ///< true if the dialect has the op
   TypeRule types;
   const MapPredicate *predicate;
-  int8_t numLoops;       ///< -1: the rank of the operand with the identity map
-  bool region;           ///< whether the body is the user's
-  bool regionTakesInits; ///< whether that body has an argument per init
+  int8_t numLoops = -1; ///< -1: the rank of the operand with the identity map
+  bool region = false;  ///< true if the body is the user's
+  bool regionTakesInits = false; ///< true if it has an argument per init
   /// The attribute that holds the maps; empty: none does.
-  StringLiteral mapsAttribute;
-  ArrayRef<StringLiteral> loops;
-  ArrayRef<Operand> operands;
-  ArrayRef<ExprNode> payload;
-  ArrayRef<Parameter> parameters;
-  ArrayRef<Condition> where;
-  ArrayRef<Condition> canonical;
+  StringLiteral mapsAttribute = "";
+  ArrayRef<StringLiteral> loops = {};
+  ArrayRef<Operand> operands = {};
+  ArrayRef<ExprNode> payload = {};
+  ArrayRef<Parameter> parameters = {};
+  ArrayRef<Condition> where = {};
+  ArrayRef<Condition> canonical = {};
   /// What it may be where loops of extent 1 are dropped, the best first.
   ArrayRef<int16_t> siblings = {};
 };
@@ -269,9 +274,9 @@ struct DialectInfo {
   StringLiteral index;
   /// How a function and a sign are written as attributes, with `{}` for the
   /// name, such as `#dialect.kind<{}>`; empty: a string attribute.
-  StringLiteral functionAttribute;
-  StringLiteral signAttribute;
-  /// Whether an op that is not registered carries operand segment sizes.
+  StringLiteral functionAttribute = "";
+  StringLiteral signAttribute = "";
+  /// True if an op that is not registered carries operand segment sizes.
   bool segments;
 };
 

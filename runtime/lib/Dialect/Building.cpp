@@ -9,9 +9,9 @@
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/StructuredOp.h"
-#include "OpTree/Expansion.h"
-#include "OpTree/KeptAttributes.h"
-#include "OpTree/PayloadBuilder.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Payload/Expansion.h"
+#include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;

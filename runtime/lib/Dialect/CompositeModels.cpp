@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/ExternalModels.h"
-#include "OpTree/Dialect/Twin.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -19,22 +19,22 @@ namespace optree_gen {
 
 namespace {
 
-/// What the twin does, with ops of the dialect in it.
+/// What the counterpart does, with ops of the dialect in it.
 struct CompositeTiling
     : TilingInterface::ExternalModel<CompositeTiling,
                                      DestinationStyleOpInterface> {
   using Offsets = ArrayRef<OpFoldResult>;
   using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
 
-  /// Calls `method` of the twin, and takes over what it builds.
+  /// Calls `method` of the counterpart, and takes over what it builds.
   template <typename Method>
   static FailureOr<TilingResult> build(Operation *op, OpBuilder &b,
                                        Method method) {
-    StandIn twin(op);
-    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    ScopedCounterpart counterpart(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(counterpart.get());
     if (!tiling)
       return failure();
-    TwinBuilder building(DefinedDialect::of(op), b);
+    CounterpartBuilder building(DefinedDialect::of(op), b);
     FailureOr<TilingResult> result = method(tiling, *building);
     if (failed(result))
       return failure();
@@ -43,27 +43,27 @@ struct CompositeTiling
   }
   template <typename Method>
   static LogicalResult ask(Operation *op, OpBuilder &b, Method method) {
-    StandIn twin(op);
-    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    ScopedCounterpart counterpart(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(counterpart.get());
     return tiling ? method(tiling, b) : failure();
   }
 
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
-    StandIn twin(op, /*attached=*/false);
-    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    ScopedCounterpart counterpart(op, /*attached=*/false);
+    auto tiling = dyn_cast_or_null<TilingInterface>(counterpart.get());
     return tiling ? tiling.getLoopIteratorTypes()
                   : SmallVector<utils::IteratorType>();
   }
   SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b) const {
-    StandIn twin(op);
-    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    ScopedCounterpart counterpart(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(counterpart.get());
     return tiling ? tiling.getIterationDomain(b) : SmallVector<Range>();
   }
   FailureOr<TilingResult> getTiledImplementation(Operation *op, OpBuilder &b,
                                                  Offsets offsets,
                                                  Offsets sizes) const {
-    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.getTiledImplementation(builder, offsets, sizes);
+    return build(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.getTiledImplementation(builder, offsets, sizes);
     });
   }
   LogicalResult
@@ -71,25 +71,26 @@ struct CompositeTiling
                         Offsets offsets, Offsets sizes,
                         SmallVector<OpFoldResult> &resultOffsets,
                         SmallVector<OpFoldResult> &resultSizes) const {
-    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.getResultTilePosition(builder, result, offsets, sizes,
-                                        resultOffsets, resultSizes);
+    return ask(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.getResultTilePosition(builder, result, offsets, sizes,
+                                               resultOffsets, resultSizes);
     });
   }
   FailureOr<TilingResult> generateResultTileValue(Operation *op, OpBuilder &b,
                                                   unsigned result,
                                                   Offsets offsets,
                                                   Offsets sizes) const {
-    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.generateResultTileValue(builder, result, offsets, sizes);
+    return build(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.generateResultTileValue(builder, result, offsets,
+                                                 sizes);
     });
   }
   FailureOr<TilingResult> getTiledImplementationFromOperandTiles(
       Operation *op, OpBuilder &b, ArrayRef<unsigned> operands,
       ManyOffsets offsets, ManyOffsets sizes) const {
-    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.getTiledImplementationFromOperandTiles(builder, operands,
-                                                         offsets, sizes);
+    return build(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.getTiledImplementationFromOperandTiles(
+          builder, operands, offsets, sizes);
     });
   }
   LogicalResult getIterationDomainTileFromOperandTiles(
@@ -97,8 +98,8 @@ struct CompositeTiling
       ManyOffsets offsets, ManyOffsets sizes,
       SmallVectorImpl<OpFoldResult> &domainOffsets,
       SmallVectorImpl<OpFoldResult> &domainSizes) const {
-    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.getIterationDomainTileFromOperandTiles(
+    return ask(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.getIterationDomainTileFromOperandTiles(
           builder, operands, offsets, sizes, domainOffsets, domainSizes);
     });
   }
@@ -106,16 +107,16 @@ struct CompositeTiling
       Operation *op, OpBuilder &b, unsigned result, Offsets offsets,
       Offsets sizes, SmallVectorImpl<OpFoldResult> &domainOffsets,
       SmallVectorImpl<OpFoldResult> &domainSizes) const {
-    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.getIterationDomainTileFromResultTile(
+    return ask(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.getIterationDomainTileFromResultTile(
           builder, result, offsets, sizes, domainOffsets, domainSizes);
     });
   }
   LogicalResult generateScalarImplementation(Operation *op, OpBuilder &b,
                                              Location loc,
                                              ValueRange ivs) const {
-    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
-      return twin.generateScalarImplementation(builder, loc, ivs);
+    return ask(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      return counterpart.generateScalarImplementation(builder, loc, ivs);
     });
   }
 };
@@ -144,10 +145,10 @@ template <typename Interface> bool willHave(RegisteredOperationName name) {
 } // namespace
 
 void attachCompositeModels(RegisteredOperationName name,
-                           RegisteredOperationName twin) {
-  if (willHave<TilingInterface>(twin))
+                           RegisteredOperationName counterpart) {
+  if (willHave<TilingInterface>(counterpart))
     name.attachInterface<CompositeTiling>();
-  if (willHave<BufferizableOpInterface>(twin))
+  if (willHave<BufferizableOpInterface>(counterpart))
     name.attachInterface<CompositeBufferization>();
 }
 

@@ -8,8 +8,8 @@
 
 #include "OpTree/Dialect/CompositeOp.h"
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
-#include "OpTree/Dialect/Twin.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Diagnostics.h"
@@ -24,12 +24,12 @@ LogicalResult verifyComposite(Operation *op) {
     return failure();
   if (auto movement = MovementOp::get(op))
     return movement->verify();
-  StandIn twin(op, /*attached=*/false);
-  if (!twin)
+  ScopedCounterpart counterpart(op, /*attached=*/false);
+  if (!counterpart)
     return success();
   std::string message;
   {
-    // The twin's complaints are the op's.
+    // The counterpart's complaints are the op's.
     uint64_t thread = llvm::get_threadid();
     ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
       if (llvm::get_threadid() != thread)
@@ -38,21 +38,22 @@ LogicalResult verifyComposite(Operation *op) {
         message = found.str();
       return success();
     });
-    if (succeeded(twin.get()->getName().verifyInvariants(twin.get())))
+    if (succeeded(
+            counterpart.get()->getName().verifyInvariants(counterpart.get())))
       return success();
   }
   StringRef text = message;
   text.consume_front(
-      ("'" + twin.get()->getName().getStringRef() + "' op ").str());
+      ("'" + counterpart.get()->getName().getStringRef() + "' op ").str());
   return op->emitOpError() << text;
 }
 
 LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,
                                    ReifiedRankedShapedTypeDims &shapes) {
   {
-    StandIn twin(op);
-    if (auto reifying =
-            dyn_cast_or_null<ReifyRankedShapedTypeOpInterface>(twin.get()))
+    ScopedCounterpart counterpart(op);
+    if (auto reifying = dyn_cast_or_null<ReifyRankedShapedTypeOpInterface>(
+            counterpart.get()))
       return reifying.reifyResultShapes(builder, shapes);
   }
   auto style = cast<DestinationStyleOpInterface>(op);
@@ -71,11 +72,12 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
                                                  OpBuilder &builder) {
   if (auto movement = MovementOp::get(op))
     return movement->decompose(builder);
-  StandIn twin(op);
-  auto aggregate = dyn_cast_or_null<linalg::AggregatedOpInterface>(twin.get());
+  ScopedCounterpart counterpart(op);
+  auto aggregate =
+      dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());
   if (!aggregate)
     return failure();
-  TwinBuilder building(DefinedDialect::of(op), builder);
+  CounterpartBuilder building(DefinedDialect::of(op), builder);
   (*building).setInsertionPoint(op);
   FailureOr<SmallVector<Value>> values =
       aggregate.decomposeOperation(*building);
@@ -91,8 +93,8 @@ void compositeEffects(
         &effects) {
   // No more than upstream says of its own op: where that leaves effects open,
   // anything may be read and written.
-  auto twin = DefinedDialect::of(op).twin(op->getName());
-  if (twin && !twin->hasInterface<MemoryEffectOpInterface>()) {
+  auto counterpart = DefinedDialect::of(op).counterpart(op->getName());
+  if (counterpart && !counterpart->hasInterface<MemoryEffectOpInterface>()) {
     effects.emplace_back(MemoryEffects::Read::get());
     effects.emplace_back(MemoryEffects::Write::get());
   }
@@ -110,9 +112,9 @@ void compositeEffects(
 }
 
 Speculation::Speculatability compositeSpeculatability(Operation *op) {
-  StandIn twin(op, /*attached=*/false);
+  ScopedCounterpart counterpart(op, /*attached=*/false);
   if (auto speculatable =
-          dyn_cast_or_null<ConditionallySpeculatable>(twin.get()))
+          dyn_cast_or_null<ConditionallySpeculatable>(counterpart.get()))
     return speculatable.getSpeculatability();
   return Speculation::NotSpeculatable;
 }

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Converter.h"
-#include "OpTree/Conditions.h"
+#include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
-#include "OpTree/Dialect/Twin.h"
-#include "OpTree/KeptAttributes.h"
-#include "OpTree/StructuredView.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/Conditions.h"
+#include "OpTree/Tree/StructuredView.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -64,11 +64,11 @@ static bool keepsAttributes(Operation *op, const Node *node,
   return addKept(target, keptAttributes(op, node), kept);
 }
 
-bool Converter::canSay(Operation *op, OperationName twin) const {
+bool Converter::canSay(Operation *op, OperationName counterpart) const {
   const Node *node = dialect.node(op->getName());
   if (!node)
     return true;
-  ArrayRef<StringAttr> names = twin.getAttributeNames();
+  ArrayRef<StringAttr> names = counterpart.getAttributeNames();
   for (auto [i, parameter] : llvm::enumerate(node->parameters)) {
     if (parameter.attribute.empty())
       continue;
@@ -87,8 +87,8 @@ bool Converter::canSay(Operation *op, OperationName twin) const {
         return false;
     } else if (parameter.kind == ParamKind::Function ||
                parameter.kind == ParamKind::Sign) {
-      Attribute there =
-          dialect.codec().translate(attribute, twin.getDialectNamespace());
+      Attribute there = dialect.codec().translate(
+          attribute, counterpart.getDialectNamespace());
       if (there == attribute && !isa<StringAttr>(attribute))
         return false; // The base dialect has no spelling for it.
     }
@@ -96,7 +96,8 @@ bool Converter::canSay(Operation *op, OperationName twin) const {
   return true;
 }
 
-Operation *Converter::orRoot(RewriterBase &rewriter, Operation *op) const {
+Operation *Converter::generalizeIfEdited(RewriterBase &rewriter,
+                                         Operation *op) const {
   if (meansItself(op))
     return op;
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
@@ -111,7 +112,7 @@ LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   if (op->getName().getDialectNamespace() != tree.dialects.front().name)
     return failure();
-  auto target = withTwin(dialect, op->getName());
+  auto target = opWithCounterpart(dialect, op->getName());
   Operation *made = nullptr;
   if (target && keepsAttributes(op, dialect.node(op->getName()), *target))
     made = rename(rewriter, op, *target);
@@ -132,10 +133,10 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   if (op->getName().getDialectNamespace() != tree.dialects.back().name)
     return failure();
   const Node *node = dialect.node(op->getName());
-  auto twin = dialect.twin(op->getName());
-  if (twin && keepsAttributes(op, node, *twin) && canSay(op, *twin) &&
-      meansItself(op)) {
-    rename(rewriter, op, *twin);
+  auto counterpart = dialect.counterpart(op->getName());
+  if (counterpart && keepsAttributes(op, node, *counterpart) &&
+      canSay(op, *counterpart) && meansItself(op)) {
+    rename(rewriter, op, *counterpart);
     return success();
   }
   if (auto movement = MovementOp::get(op)) {
@@ -158,7 +159,7 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
     return failure();
-  // As the dialect's own root first, which has a twin.
+  // As the dialect's own root first, which has a counterpart.
   Operation *before = op->getPrevNode();
   Block *block = op->getBlock();
   if (failed(writer.replaceByRoot(rewriter, *view, nullptr)))

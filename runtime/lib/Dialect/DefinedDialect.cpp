@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/DefinedDialect.h"
-#include "OpTree/MapForms.h"
+#include "OpTree/Tree/MapForms.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -61,7 +61,7 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 }
 
 std::optional<RegisteredOperationName>
-DefinedDialect::twin(OperationName name) const {
+DefinedDialect::counterpart(OperationName name) const {
   StringRef base = index.tree.dialects.front().name;
   if (base == name.getDialectNamespace())
     return std::nullopt;

@@ -9,7 +9,7 @@
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/DialectPass.h"
 #include "OpTree/Dialect/Passes.h"
-#include "OpTree/FormRewriter.h"
+#include "OpTree/Forms/FormRewriter.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -99,7 +99,7 @@ public:
     forms = std::make_shared<FormRewriter>(index, context, Form::Named,
                                            std::vector<std::string>());
     AttributeCodec codec(index.tree, context);
-    broadcast = Vocabulary(index.tree, codec).broadcast;
+    broadcast = RoleOps(index.tree, codec).broadcast;
     return success();
   }
 

@@ -40,8 +40,8 @@ const typename Interface::Concept *rootModel(Operation *op) {
 /// A tile of an op that reads its position reads it further on, so it may not
 /// be that op any more: it becomes the root then. Tiles of other ops have the
 /// body of the whole.
-FailureOr<TilingResult> asWhatTheyAre(Operation *op, OpBuilder &b,
-                                      FailureOr<TilingResult> tiled) {
+FailureOr<TilingResult> generalizeEditedTiles(Operation *op, OpBuilder &b,
+                                              FailureOr<TilingResult> tiled) {
   if (failed(tiled) || !cast<LinalgOp>(op).hasIndexSemantics())
     return tiled;
   Converter converter(DefinedDialect::of(op));
@@ -53,7 +53,7 @@ FailureOr<TilingResult> asWhatTheyAre(Operation *op, OpBuilder &b,
     for (Value &value : tiled->tiledValues)
       if (value.getDefiningOp() == tile)
         results.emplace_back(&value, cast<OpResult>(value).getResultNumber());
-    tile = converter.orRoot(rewriter, tile);
+    tile = converter.generalizeIfEdited(rewriter, tile);
     for (auto [value, number] : results)
       *value = tile->getResult(number);
   }
@@ -79,7 +79,7 @@ struct StructuredTiling
     const auto *model = rootModel<TilingInterface>(op);
     if (!model)
       return failure();
-    return asWhatTheyAre(
+    return generalizeEditedTiles(
         op, b, model->getTiledImplementation(model, op, b, offsets, sizes));
   }
   LogicalResult
@@ -179,10 +179,10 @@ struct StructuredPartialReduction
     const auto *model = rootModel<PartialReductionOpInterface>(op);
     if (!model)
       return failure();
-    return asWhatTheyAre(op, b,
-                         model->tileToPartialReduction(model, op, b, loc,
-                                                       strategy, init, offsets,
-                                                       sizes, dims, ivs));
+    return generalizeEditedTiles(
+        op, b,
+        model->tileToPartialReduction(model, op, b, loc, strategy, init,
+                                      offsets, sizes, dims, ivs));
   }
   FailureOr<MergeResult> mergeReductions(Operation *op, OpBuilder &b,
                                          Location loc, ValueRange partial,
@@ -329,8 +329,8 @@ void attachExternalModels(const DefinedDialect &dialect) {
                            StructuredBufferization>();
     else if (dialect.index.tree.movementOf(name.getStringRef()))
       attachMovementModels(name);
-    else if (auto twin = dialect.twin(name))
-      attachCompositeModels(name, *twin);
+    else if (auto counterpart = dialect.counterpart(name))
+      attachCompositeModels(name, *counterpart);
   }
 }
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Movements.h"
-#include "OpTree/Dialect/Twin.h"
+#include "OpTree/Dialect/Counterpart.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -161,7 +161,7 @@ SmallVector<Value> MovementOp::reverse(OpBuilder &builder) const {
 SmallVector<Value> MovementOp::decompose(OpBuilder &builder) const {
   if (kind == MovementKind::Joined)
     return join(builder);
-  TwinBuilder building(DefinedDialect::of(op), builder);
+  CounterpartBuilder building(DefinedDialect::of(op), builder);
   (*building).setInsertionPoint(builder.getInsertionBlock(),
                                 builder.getInsertionPoint());
   SmallVector<Value> values = reverse(*building);

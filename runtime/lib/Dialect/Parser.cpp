@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Binding.h"
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/Syntax.h"
-#include "OpTree/KeptAttributes.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Tree/Binding.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;

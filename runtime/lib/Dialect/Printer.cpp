@@ -8,7 +8,7 @@
 
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/Syntax.h"
-#include "OpTree/KeptAttributes.h"
+#include "OpTree/IR/KeptAttributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Conditions.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/StructuredOp.h"
-#include "OpTree/MapPredicates.h"
-#include "OpTree/OpReader.h"
-#include "OpTree/PayloadUnifier.h"
+#include "OpTree/Matching/Conditions.h"
+#include "OpTree/Matching/MapPredicates.h"
+#include "OpTree/Matching/OpReader.h"
+#include "OpTree/Matching/PayloadUnifier.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/IR/TypeUtilities.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/WindowDims.h"
-#include "OpTree/LinearForm.h"
+#include "OpTree/IR/LinearForm.h"
 
 using namespace mlir;
 

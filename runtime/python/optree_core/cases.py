@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from .affine import AffineMap, affine_map, projection
-from .instance import symbol_values
+from .generic import symbol_values
 from .model import Op, Parameter, Tree
 from .modes import Case, Mode, Variant, build, legal, modes
 from .predicate import sample

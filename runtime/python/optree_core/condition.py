@@ -96,7 +96,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of an op; None: not known.
+    """The known facts about an op; None: not known.
 
     parameters: values by name; a parameter that is missing has none that is known.
     elements, shaped: by operand in order, a variadic group written out, the output last.
@@ -237,7 +237,7 @@ def lower_bound(condition: str) -> int | None:
 
 
 def follows(condition: str, conditions: Iterable[str]) -> bool:
-    """Whether a value that satisfies all `conditions` satisfies `condition`, too."""
+    """True if a value that satisfies all `conditions` satisfies `condition`, too."""
     bound = lower_bound(condition)
     if bound is not None:
         return any((other := lower_bound(c)) is not None and other >= bound for c in conditions)
@@ -245,7 +245,7 @@ def follows(condition: str, conditions: Iterable[str]) -> bool:
 
 
 def matching_conditions(op: Op) -> tuple[Condition, ...]:
-    """What a generic has to satisfy to be the op: the spec's conditions and those that follow.
+    """The conditions on a generic that is the op: the spec's and those that follow.
 
     An op that moves elements, or has a body of the user's, checks the sizes of its operands; not
     where its maps are its own.
@@ -256,6 +256,6 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     return op.where
 
 
-def broken(op: Op, facts: Facts) -> Condition | None:
+def broken_condition(op: Op, facts: Facts) -> Condition | None:
     """The first of the op's conditions that the facts break; None where there is none."""
     return next((c for c in op.where if holds(c, facts) is False), None)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What follows for an op's outputs: whether their shape does, and which function combines them."""
+"""Facts about an op's outputs: if their shape follows, and which function combines them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMPLETE = ("identity", "identity_or_scalar", "permute", "free")
 
 
 def output_shape_follows(op: Op) -> bool:
-    """Whether the inputs tell the shape of the outputs (where maps are free: if the maps let them).
+    """True if the inputs tell the shape of the outputs (where maps are free: if the maps let them).
 
     The root's outputs are the caller's: neither their shape nor their element type is known.
     """
@@ -30,7 +30,7 @@ def output_shape_follows(op: Op) -> bool:
 
 
 def reads_output(op: Op) -> bool:
-    """Whether the payload uses the elements that the outputs had; a given body may."""
+    """True if the payload uses the elements that the outputs had; a given body may."""
     if op.payload is None:
         return False
     if isinstance(op.payload, Region):

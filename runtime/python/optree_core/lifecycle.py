@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where an op or an attribute stands between the release that brings it and its last one."""
+"""The lifecycle of ops and attributes, from the release that brings one to its last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Deprecation:
 
 @dataclass(frozen=True, slots=True)
 class Lifecycle:
-    """What a spec says of this, completed by what the releases say.
+    """The lifecycle by the spec, completed by the releases.
 
     experimental: it may change or leave in any release.
     since: the release that first has it; None: none has it yet.

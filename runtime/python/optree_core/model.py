@@ -59,7 +59,7 @@ class OperandSpec:
 
 @dataclass(frozen=True, slots=True)
 class MapForm:
-    """How an operand's indexing map is given.
+    """The form in which an op gives an operand's indexing map.
 
     form: `explicit` (results), `default` (results, or one of `within`), `identity`,
         `identity_or_scalar` (a rank-0 operand or scalar reads `()`), `permute` (result at
@@ -234,7 +234,7 @@ class Op:
 
     @property
     def structured(self) -> bool:
-        """Whether the op is in the tree, i.e. means a `generic`."""
+        """True if the op is in the tree, i.e. means a `generic`."""
         return self.kind in ("root", "category", "named")
 
     @property

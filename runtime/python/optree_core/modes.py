@@ -14,18 +14,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from .affine import AffineMap
 from .element_type import ElementType, element_type
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from .generic import (
-    AffineMap,
     Body,
     Generic,
     Illegal,
     Instance,
+    expanded_operands,
     indexing_maps,
     instantiate,
     scalar_body,
-    written_out,
 )
 from .model import Op
 from .scalar import COMMON_TYPE, ScalarTable
@@ -61,7 +61,7 @@ class Mode:
 
 @dataclass(frozen=True)
 class Variant:
-    """What an op is given beside element types.
+    """Everything that an op is given beside element types.
 
     parameters: values of open parameters. maps: results per operand where the maps attribute is
         written; None: it is omitted, or there is none.
@@ -100,10 +100,10 @@ class Case:
 
     @property
     def roles(self) -> tuple[str, ...]:
-        return tuple(role for _, role in written_out(self.op, len(self.instance.elements)))
+        return tuple(role for _, role in expanded_operands(self.op, len(self.instance.elements)))
 
     def generic(self, scalars: ScalarTable) -> Generic:
-        """What the spec says that the case means.
+        """The generic that the case means by its spec.
 
         Raises:
             Illegal: the op does not exist for these types.
@@ -126,7 +126,7 @@ class Case:
 
 
 def legal(case: Case, scalars: ScalarTable) -> bool:
-    """Whether the spec says that the op exists for the case's element types and parameters."""
+    """True if the spec says that the op exists for the case's element types and parameters."""
     try:
         case.generic(scalars)
     except Illegal:
@@ -163,11 +163,11 @@ def build(
 ) -> Case:
     """The case of `op` in `mode` with `variant`; shapes follow from the maps and the extents."""
     elements = _elements(op, mode, variant, scalars)
-    operands = written_out(op, len(elements))
+    operands = expanded_operands(op, len(elements))
     parameters = _parameters(op, mode, variant)
     ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
     instance = Instance(elements, ranks, parameters, variant.maps)
-    maps = variant.maps or indexing_maps(op, instance, operands)
+    maps = variant.maps or indexing_maps(op, instance)
     shapes: list[tuple[int | None, ...] | None] = []
     for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
         if role == "scalar" or variant.ranks.get(position) == -1:
@@ -272,7 +272,7 @@ def _example_body(
     one input per init, else with all. The function commutes and is legal on the init's type; where
     there is none, the first operand is passed on.
     """
-    operands = written_out(op, len(elements))
+    operands = expanded_operands(op, len(elements))
     inputs = [name for name, role in operands if role != "init"]
     inits = [name for name, role in operands if role == "init"]
     grouped = all(o.variadic for o in op.operands)

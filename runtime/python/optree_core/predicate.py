@@ -49,7 +49,7 @@ class OperandGroup:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How many maps of a group have a loop as a result; most None: any number.
+    """The number of maps of a group that have a loop as a result; most None: any number.
 
     window: instead, exactly one result of the group's maps is a sum with the loop.
     """
@@ -101,7 +101,7 @@ class WindowSum:
 
 @dataclass(frozen=True)
 class MapPredicate:
-    """What maps must satisfy together.
+    """A demand on all maps of an op together.
 
     takes: the operands that it is about, for messages. groups: none where nothing is demanded.
     loop: what every loop is, for messages; hint: how to mend a loop that is not; loops: the

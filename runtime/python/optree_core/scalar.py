@@ -88,7 +88,7 @@ class CastRule:
 
     @property
     def relations(self) -> frozenset[str]:
-        """How a target's width may compare with a source's where the rule fits.
+        """The ways in which a target's width may compare with a source's where the rule fits.
 
         Two integers of one width are one type, an i1 is an integer, and index is narrower than all.
         """
@@ -192,7 +192,7 @@ class ScalarTable:
         return {name: f for name, f in self.functions.items() if name not in known}
 
     def extends(self, other: ScalarTable) -> bool:
-        """Whether all that `other` says holds here too: it is this table, or below it."""
+        """True if all that `other` says holds here too: it is this table, or below it."""
         table: ScalarTable | None = self
         while table is not None and table is not other:
             table = table.base

@@ -85,7 +85,7 @@ class Size:
     exact: bool = False
 
     def admits(self, given: int | None) -> bool:
-        """Whether an output may have this size, as far as is known."""
+        """True if an output may have this size, as far as is known."""
         if self.exact:
             return self.value == given
         if self.value is None or given is None:
@@ -377,7 +377,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 
 
 def _holds(operator: str, lhs: Size, rhs: Size) -> bool | None:
-    """Whether sizes compare so; None where that is not known."""
+    """True if sizes compare so; None where that is not known."""
     known = lhs.value is not None and rhs.value is not None
     if not known and (lhs.exact or rhs.exact) and operator == "==":
         return lhs.value == rhs.value
@@ -454,7 +454,7 @@ def _merged(found: Any) -> tuple[Size, ...]:
 def values_of(
     op: Op, shapes: Mapping[str, Sequence[Shape]], parameters: Mapping[str, object]
 ) -> dict[str, Any]:
-    """What the names in the op's expressions stand for.
+    """The values of the names in the op's expressions.
 
     shapes: of each operand, those of its members; of a scalar () each.
     """

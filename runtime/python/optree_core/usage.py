@@ -34,7 +34,7 @@ def users(tree: Tree, name: str) -> Iterator[Op]:
 
 
 def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
-    """Whether the open function of the call can be `name`."""
+    """True if the open function of the call can be `name`."""
     parameter, function = op.parameter(node.parameter), table.functions.get(name)
     if parameter is None or (parameter.domain and name not in parameter.domain):
         return False

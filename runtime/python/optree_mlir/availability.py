@@ -37,7 +37,7 @@ def release(major: int) -> Iterator[None]:
 
 
 def is_available(dialect: LoadedDialect, op: Op, context: ir.Context) -> bool:
-    """Whether the bindings have the op, and the declared release if there is one."""
+    """True if the bindings have the op, and the declared release, if any, has it."""
     if op.abstract or any(not op.mlir.includes(major) for major in _declared):
         return False
     return dialect.has(op, context)

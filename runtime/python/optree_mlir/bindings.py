@@ -78,7 +78,7 @@ def current(kind: Any) -> Any:
 
 
 def is_a(kind: Any, item: object) -> bool:
-    """Whether an attribute or an affine expression is of a kind, in older bindings and newer."""
+    """True if an attribute or an affine expression is of a kind, in older bindings and newer."""
     check = getattr(kind, "isinstance", None)
     return bool(check(item)) if check else isinstance(item, kind)
 

@@ -44,7 +44,7 @@ _LENGTH = 80
 
 
 def shown(given: object) -> str:
-    """What was given, for a message: cut where it is long, and whatever it is."""
+    """A value as text for a message, cut where it is long."""
     try:
         text = repr(given)
     except Exception:  # An integer of thousands of digits has none, for instance.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is remembered of contexts: types keep theirs alive, so it can be forgotten at once."""
+"""Caches per context, to be cleared at once: the types in them keep their contexts alive."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What ops mean: each interpreted with numpy, straight from its resolved spec.
+"""Interprets ops with numpy, each straight from its resolved spec.
 
     >>> tree = Project(root).tree("linalg", Diagnostics())
     >>> evaluate(tree, "matmul", [lhs, rhs, np.zeros((2, 4), np.int32)], cast="unsigned")

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How element types are kept in numpy arrays.
+"""Stores elements of MLIR types in numpy arrays.
 
 Integers are signless: they are kept in signed arrays, and two's complement wraps. `i1` is kept as
 `bool`, an integer of odd width sign-extended in the next wider array, `index` as 64 bits; integers
@@ -73,7 +73,7 @@ def storage(type: ElementType) -> np.dtype[Any]:
 
 
 def is_wide(type: ElementType) -> bool:
-    """Whether it is an integer type that no array of numpy's numbers holds."""
+    """True if it is an integer type that no array of numpy's numbers holds."""
     return type.type_class == "int" and type.width > MAX_INTEGER_WIDTH
 
 

@@ -8,17 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Region
-from optree_core.generic import (
-    AffineMap,
-    Body,
-    Generic,
-    Illegal,
-    Instance,
-    instantiate,
-    written_out,
-)
+from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Op, Tree
 
 from . import composite
@@ -49,7 +42,7 @@ def evaluate(
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
 ) -> Array | tuple[Array, ...]:
-    """What the op `name` of `tree` computes: one array per init (the array itself if one).
+    """The results of the op `name` of `tree`: one array per init (the array itself if one).
 
     operands: arrays or numbers in the op's order, the inits included (their elements are what the
         op accumulates on). Element types follow from dtypes; a Python number has the type of the
@@ -102,7 +95,7 @@ def evaluate_defined(
     if maps is None and open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
-    roles = written_out(op, len(arrays))
+    roles = expanded_operands(op, len(arrays))
     inits = sum(role == "init" for _, role in roles)
     if not isinstance(op.payload, Region):
         if generic.body is None:
@@ -162,7 +155,7 @@ def _typed(
     given = list(elements) if elements is not None else [None] * len(operands)
     if len(given) != len(operands):
         raise ValueError(f"{len(given)} element types are given for {len(operands)} operands")
-    roles = written_out(op, len(operands))
+    roles = expanded_operands(op, len(operands))
     if len(roles) != len(operands):
         raise Illegal(f"{op.name} takes {len(roles)} operands, not {len(operands)}")
     types: list[ElementType | None] = []

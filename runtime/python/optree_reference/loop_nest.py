@@ -18,7 +18,7 @@ from functools import partial
 from typing import TypeAlias
 
 import numpy as np
-from optree_core.generic import AffineMap
+from optree_core.affine import AffineMap
 
 from .body import Indices
 from .dtype import Array

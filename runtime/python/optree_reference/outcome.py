@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an implementation of a scalar operation sees and gives back."""
+"""Values of scalar operations, with masks of the undefined ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Implementation: TypeAlias = Callable[[Site, tuple[Array, ...]], "Outcome | Array
 
 
 def merged(*masks: Array | None) -> Array | None:
-    """Where any of the masks is set; None where none is."""
+    """The union of the masks; None if there is none."""
     present = [mask for mask in masks if mask is not None]
     if not present:
         return None

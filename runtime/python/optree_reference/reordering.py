@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How far a sum may be from the reference's where a lowering adds up in another order.
+"""Bounds the distance of a sum from the reference's where a lowering adds in another order.
 
 With `n` additions and the unit roundoff `u`, half of the accumulator's epsilon, each order is off
 from the exact sum by at most `g(n) * sum(|terms|)`, where `g(n) = n * u / (1 - n * u)` (Higham,
@@ -17,9 +17,8 @@ from dataclasses import replace
 
 import ml_dtypes
 import numpy as np
-from optree_core.body import Body, Step, Value
 from optree_core.element_type import ElementType
-from optree_core.generic import Generic
+from optree_core.generic import Body, Generic, Step, Value
 
 from .dtype import Array, storage
 from .evaluate import evaluate_generic
@@ -56,7 +55,7 @@ def reordering(generic: Generic, operands: Sequence[Array]) -> tuple[Array | Non
 
 
 def apart(count: int, magnitudes: Array, accumulator: ElementType) -> Array:
-    """How far two orders of sums of `count` additions may be apart.
+    """The largest distance between two orders of sums of `count` additions.
 
     magnitudes: sums of the absolute terms, as the accumulator's type has them: they may be too
         small by their own rounding.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What interfaces of MLIR demand of bodies beside what specs say."""
+"""Demands of MLIR's interfaces on bodies, beyond those of specs."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _binary(value: SSAValue) -> Operation | None:
 
 
 def _source(value: SSAValue) -> SSAValue:
-    """What the value is before casts and other operations of one operand without effects."""
+    """The value before casts and other operations of one operand without effects."""
     owner = value.owner
     while isinstance(owner, Operation) and len(owner.operands) == 1 and _is_pure(owner):
         value = owner.operands[0]

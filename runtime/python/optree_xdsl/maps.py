@@ -89,7 +89,7 @@ def _add(expression: AffineExpr, factor: int, found: dict[int, int]) -> int | No
 def extents(
     maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
 ) -> list[int | None]:
-    """How often each loop runs, None where that is unknown: the size it reads alone first.
+    """The extents of the loops, None if unknown: the first size that each reads alone.
 
     Raises:
         ValueError: no operand gives the extent of a loop.

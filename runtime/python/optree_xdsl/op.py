@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What structured ops and composites have in common: their specs, and destinations as operands."""
+"""The common base of structured ops and composites: specs, and destinations as operands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SpecifiedOp(IRDLOperation, ABC):
     result_tensors = var_result_def(Tensor)
 
     def counts(self) -> list[int]:
-        """How many values each operand of the spec has."""
+        """The number of values that each operand of the spec has."""
         specs = self.SPEC.op.operands
         if self.SPEC.segments == "counted":
             sizes = self.properties["operandSegmentSizes"]

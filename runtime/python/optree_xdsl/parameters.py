@@ -121,7 +121,7 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
 
 
 def _problem(parameter: Parameter, value: object) -> str:
-    """What is wrong with a value of the right kind; empty if nothing is."""
+    """The fault of a value of the right kind; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
     conditions = {*parameter.where, *((">= 0",) if parameter.type == "dim" else ())}
     for condition in conditions:

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from optree_core.element_type import element_type
-from optree_core.generic import Instance, indexing_maps, instantiate
-from optree_core.instance import Illegal, written_out
+from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineMap
@@ -109,7 +108,7 @@ class StructuredOp(SpecifiedOp, ABC):
         return bodies.region(body, [scalar(type) for type in self.operand_types])
 
     def instance(self) -> Instance:
-        """What the op is instantiated with.
+        """The element types, ranks, parameters and maps of the op.
 
         Raises:
             Illegal: nothing is computed on an element type.
@@ -156,10 +155,10 @@ class StructuredOp(SpecifiedOp, ABC):
         op = self.SPEC.op
         ranks = tuple(len(shape(type)) for type in self.operand_types)
         instance = Instance((), ranks, self.values())
-        operands = written_out(op, len(ranks))
+        operands = expanded_operands(op, len(ranks))
         if any(form.form == "free" for form in op.maps.forms) or len(operands) != len(ranks):
             raise Illegal("has no indexing maps")
-        return [maps.written(found) for found in indexing_maps(op, instance, operands)]
+        return [maps.written(found) for found in indexing_maps(op, instance)]
 
     def verify_(self) -> None:
         try:

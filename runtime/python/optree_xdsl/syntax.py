@@ -32,7 +32,7 @@ ITERATORS = "iterator_types"
 
 @dataclass(frozen=True, slots=True)
 class Syntax:
-    """How an op is written.
+    """The custom syntax of an op.
 
     function: the attribute that stands first, as `name=attribute`. listed: the one that stands
     after the operands, as `name = [...]`. maps: the one that holds the maps. Empty: there is none.
@@ -71,7 +71,7 @@ class Syntax:
 
 @dataclass
 class Parts:
-    """What the syntax says of an op, in the order in which it is built."""
+    """The parts that the syntax gives of an op, in the order in which it is built."""
 
     inputs: list[SSAValue] = field(default_factory=list)
     inits: list[SSAValue] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Parts:
 
 
 def parse(parser: Parser, syntax: Syntax) -> Parts:
-    """What is written behind the op's name; without a region where the payload is the body."""
+    """The text behind the op's name; without a region if the payload is the body."""
     parts = Parts()
     if syntax.is_root:
         _parse_root(parser, parts)

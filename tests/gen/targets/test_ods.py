@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 from optree_core.cases import mode_cases
-from optree_core.generic import written_out
+from optree_core.generic import expanded_operands
 from optree_core.model import Op, Parameter, Tree
 from optree_core.modes import legal
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -274,7 +274,7 @@ def test_constraints_admit_what_is_legal_and_no_other_output(tree: Tree) -> None
         found: dict[str, set[str]] = {name: set() for name in groups}
         for case in (case for case in mode_cases(op, tree) if legal(case, tree.scalars)):
             types = case.instance.elements
-            for (name, _), element in zip(written_out(op, len(types)), types, strict=True):
+            for (name, _), element in zip(expanded_operands(op, len(types)), types, strict=True):
                 group = name if name in groups else name.rstrip("0123456789")
                 found[group].add(element.type_class)
                 tried += 1

@@ -13,7 +13,7 @@
 
 #include "TestEnumerate.h"
 #include "LinalgTree/LinalgTree.h"
-#include "OpTree/Matcher.h"
+#include "OpTree/Matching/Matcher.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The C++ of a tree: tables for the runtime, typed matchers; for a bound dialect a pass plugin.
 
-All decisions that the tables hold (numbering, precedence, what has an effect) are made here.
+All decisions that the tables hold (names, precedence, what has an effect) are made here.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
+from .layout import FILTERS, Row, quoted, row
 from .match import match_view, matched_names
-from .node import node_view
-from .numbering import Numbering
-from .scalar import cast_view, function_view
-from .spelling import assertion_view, spelling_view
-from .view import CppView, DialectView, MovementView, RoleView
+from .node import ALL_FUNCTIONS, node_view
+from .rows import function_row, op_row
+from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view
+from .view import CppView
 from .vocabulary import predicate_views, rule_views
 
 
@@ -38,6 +38,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     for path, template in (
         (f"include/{library}/{library}.h", "cpp/tree.h.jinja"),
         (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),
+        ("lib/Rows.h", "cpp/rows.h.jinja"),
         ("lib/Tables.cpp", "cpp/tables.cpp.jinja"),
         ("lib/Matchers.cpp", "cpp/matchers.cpp.jinja"),
     ):
@@ -53,17 +54,26 @@ TARGET = Target(
     ("bind", "define"),
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
-    filters={"cpp_string": cpp_string},
+    filters=FILTERS,
     names=matched_names,
 )
 
+_HELPERS = {
+    "constant": "constant",
+    "complexConstant": "complex_constant",
+    "create": "create",
+    "re": "re",
+    "im": "im",
+    "assertion": "assert",
+}
+
 
 def _view(tree: Tree) -> CppView:
-    numbering = Numbering(tree)
-    dialect = tree.dialect
-    nodes = tuple(node_view(op, numbering) for op in numbering.ops)
+    dialect, scalars, ops = tree.dialect, tree.scalars, tree.structured()
+    dialects = [*reversed(dialect.bases), dialect]
+    nodes = tuple(node_view(op, tree) for op in ops)
     library = Name.of(dialect.library)
-    helpers = tree.scalars.helpers
+    takes_all = any(f".functions = {ALL_FUNCTIONS}" in p for n in nodes for p in n.parameters)
     return CppView(
         library=dialect.library,
         namespace=library.snake if dialect.mode == "bind" else dialect.cpp_namespace,
@@ -71,54 +81,55 @@ def _view(tree: Tree) -> CppView:
         pass_prefix=dialect.pass_prefix,
         dialect=dialect.name,
         summary=dialect.summary,
-        functions=tuple(
-            function_view(f, numbering.functions) for f in tree.scalars.functions.values()
+        functions=tuple(function_view(f, scalars) for f in scalars.functions.values()),
+        all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
+        casts=tuple(map(cast_row, scalars.casts)),
+        compares=compare_views(scalars),
+        helpers=row(
+            **{name: cpp_string(scalars.helpers.get(key, "")) for name, key in _HELPERS.items()}
         ),
-        casts=tuple(map(cast_view, tree.scalars.casts)),
-        helpers=tuple(
-            helpers.get(name, "")
-            for name in ("constant", "complex_constant", "create", "re", "im", "assert")
-        ),
-        spellings=tuple(spelling_view(s, numbering.functions) for s in tree.scalars.spellings),
-        assertions=tuple(
-            assertion_view(a, tree.scalars, numbering.functions) for a in tree.scalars.assertions
-        ),
-        predicates=predicate_views(numbering.ops),
-        rules=rule_views(numbering.ops),
+        spellings=tuple(spelling_view(s, scalars) for s in scalars.spellings),
+        assertions=tuple(assertion_row(a, scalars) for a in scalars.assertions),
+        predicates=predicate_views(ops),
+        rules=rule_views(ops),
         nodes=nodes,
-        order=tuple(numbering.numbers[op.name] for op in precedence(tree)),
-        dialects=tuple(
-            DialectView(
-                d.name,
-                f"{_bound(d)}.yield",
-                f"{_bound(d)}.index",
-                d.function_attribute,
-                d.sign_attribute,
-            )
-            for d in numbering.dialects
-        ),
+        order=tuple(op_row(op.name) for op in precedence(tree)),
+        dialect_names=tuple(Name(d.name).pascal for d in dialects),
+        dialects=tuple(map(_dialect, dialects)),
         movements=tuple(
-            MovementView(
-                op.qualified_name, Name.of(op.moves.name.capitalize()).pascal, _held(op, op.moves)
-            )
-            for op in tree.ops.values()
-            if op.moves is not None
+            _movement(op, op.moves) for op in tree.ops.values() if op.moves is not None
         ),
-        roles=tuple(_role(role, numbering) for role in OP_ROLES),
-        matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
+        roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
+        matches=tuple(match_view(op, dialect) for op in ops if op.kind != "root"),
     )
 
 
-def _held(op: Op, moves: Condition) -> str:
-    """The attribute that holds the parameter of a movement."""
+def _dialect(dialect: Dialect) -> Row:
+    bound = _bound(dialect)
+    members = {
+        "name": dialect.name,
+        "yield": f"{bound}.yield",
+        "index": f"{bound}.index",
+        "functionAttribute": dialect.function_attribute,
+        "signAttribute": dialect.sign_attribute,
+    }
+    return row(**{name: quoted(text) for name, text in members.items()}, segments=True)
+
+
+def _movement(op: Op, moves: Condition) -> Row:
+    """The composite; of it, the attribute that holds the parameter of the movement."""
     parameter = op.parameter(moves.arguments[0])
     assert parameter is not None
-    return argument_name(parameter.attribute or parameter.name)
+    return row(
+        op=cpp_string(op.qualified_name),
+        kind=f"MovementKind::{Name.of(moves.name.capitalize()).pascal}",
+        attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
+    )
 
 
-def _role(role: str, numbering: Numbering) -> RoleView:
-    op = numbering.tree.role(role)
-    return RoleView(Name(role).camel, -1 if op is None else numbering.numbers[op.name])
+def _role(role: str, tree: Tree) -> str | None:
+    op = tree.role(role)
+    return op_row(op.name) if op else None
 
 
 def _bound(dialect: Dialect) -> str:

@@ -5,48 +5,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from optree_core.expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
 
-from .view import Builder
+from optree_gen.emit.quoting import cpp_string
+
+from .rows import function_row
+
+
+def call(function: str, *arguments: object) -> str:
+    """A call of one of the functions that Table.h has for writing entries."""
+    return f"{function}({', '.join(map(str, arguments))})"
+
+
+def argument_places(names: Iterable[str]) -> dict[str, str]:
+    """The places of a function's arguments, as C++."""
+    return {name: f"/*{name}=*/{place}" for place, name in enumerate(names)}
 
 
 class Expressions:
-    """Writes a scalar expression out in evaluation order; each operand is read once."""
+    """Writes a scalar expression out in evaluation order; each operand is read once.
+
+    operands, loops, parameters: by name, as C++ refers to them.
+    """
 
     def __init__(
         self,
-        functions: dict[str, int],
-        operands: dict[str, int],
-        loops: dict[str, int] | None = None,
-        parameters: dict[str, int] | None = None,
+        operands: Mapping[str, str],
+        loops: Mapping[str, str] | None = None,
+        parameters: Mapping[str, str] | None = None,
     ) -> None:
-        self.functions = functions
         self.operands = operands
         self.loops = loops or {}
         self.parameters = parameters or {}
-        self.found: list[Builder] = []
+        self.found: list[str] = []
         self.read: dict[str, int] = {}
         self.known: dict[str, int] = {}
 
-    def nodes(self, expr: Expr) -> tuple[Builder, ...]:
+    def nodes(self, expr: Expr) -> tuple[str, ...]:
         value = self.visit(expr)
         if value != len(self.found) - 1:
             raise ValueError(f"{expr} ends before its last node")
         return tuple(self.found)
 
-    def add(self, builder: Builder) -> int:
-        self.found.append(builder)
+    def add(self, function: str, *arguments: object) -> int:
+        self.found.append(call(function, *arguments))
         return len(self.found) - 1
 
     def visit(self, expr: Expr) -> int:
         if isinstance(expr, Operand):
             if expr.name not in self.read:
-                self.read[expr.name] = self.add(Builder("operand", (self.operands[expr.name],)))
+                self.read[expr.name] = self.add("operand", self.operands[expr.name])
             return self.read[expr.name]
         if isinstance(expr, Constant):
             kind = "realLiteral" if isinstance(expr.value, float) else "literal"
-            types = self.type(expr.type)
-            return self.add(Builder(kind, (expr.value,), types))
+            return self.add(kind, expr.value, *self.type(expr.type))
         # What a spec writes twice, as by a `let`, is computed once; the representation tells 0.0,
         # -0.0 and 0 apart, which are equal.
         if repr(expr) not in self.known:
@@ -56,24 +70,24 @@ class Expressions:
     def compute(self, expr: Index | Cast | Call | ParameterCall) -> int:
         if isinstance(expr, Index):
             if expr.loop in self.parameters:
-                return self.add(Builder("indexBy", (self.parameters[expr.loop],)))
-            return self.add(Builder("indexOf", (self.loops[expr.loop],)))
+                return self.add("indexBy", self.parameters[expr.loop])
+            return self.add("indexOf", self.loops[expr.loop])
         if isinstance(expr, Cast):
             value = self.visit(expr.operand)
             types = self.type(expr.type)
             if expr.sign in self.parameters:
-                return self.add(Builder("castBy", (value, self.parameters[expr.sign]), types))
-            return self.add(Builder("castAs", (value, f"Sign::{expr.sign.capitalize()}"), types))
+                return self.add("castBy", value, self.parameters[expr.sign], *types)
+            return self.add("castAs", value, f"Sign::{expr.sign.capitalize()}", *types)
         arguments = tuple(self.visit(argument) for argument in expr.arguments)
         if isinstance(expr, Call):
-            return self.add(Builder("call", (self.functions[expr.function], *arguments)))
+            return self.add("call", function_row(expr.function), *arguments)
         assert isinstance(expr, ParameterCall)
-        group = -1 if expr.variadic is None else self.operands[expr.variadic]
-        return self.add(Builder("callBy", (self.parameters[expr.parameter], group, *arguments)))
+        group = "-1" if expr.variadic is None else self.operands[expr.variadic]
+        return self.add("callBy", self.parameters[expr.parameter], group, *arguments)
 
-    def type(self, name: str | None) -> tuple[Builder, ...]:
+    def type(self, name: str | None) -> tuple[str, ...]:
         if name is None:
             return ()
         if name in self.operands:
-            return (Builder("like", (self.visit(Operand(name)),)),)
-        return (Builder("named", (f'"{name}"',)),)
+            return (call("like", self.visit(Operand(name))),)
+        return (call("named", cpp_string(name)),)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Dialect, Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import GeneratedNames
 
 from .node import ROOT_PARAMETERS
-from .numbering import Numbering
+from .rows import op_row
 from .view import MatchView, MemberView
 
 
@@ -35,7 +35,7 @@ def _open(op: Op) -> list[Parameter]:
     return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
-def match_view(op: Op, numbering: Numbering) -> MatchView:
+def match_view(op: Op, dialect: Dialect) -> MatchView:
     """The struct that a matcher of the op fills."""
     members = []
     for operand in op.operands:
@@ -71,8 +71,8 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         )
     return MatchView(
         Name(op.name).pascal,
-        numbering.numbers[op.name],
-        f"{DialectOp(op, numbering.tree.dialect).owner.name}.{op.name}",
+        op_row(op.name),
+        f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
         tuple(members),
     )

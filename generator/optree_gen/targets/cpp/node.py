@@ -5,23 +5,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
 from optree_core.mlir_version import RELEASE
-from optree_core.model import MapForm, Op, OperandSpec, Parameter
+from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.quoting import cpp_string
 
-from .expression import Expressions
-from .numbering import Numbering
-from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
+from .expression import Expressions, call
+from .layout import Row, braced, quoted, row
+from .rows import dialect_row, function_row, op_row
+from .view import ArrayView, NodeView
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = ("iterators", "string")
+
+#: The array of all functions, which a parameter without a domain may hold.
+ALL_FUNCTIONS = "kAllFunctions"
 
 _MAP_KINDS = {
     "explicit": "Explicit",
@@ -33,132 +39,185 @@ _MAP_KINDS = {
     "free": "Free",
 }
 
-_UNBOUNDED = "INT64_MIN"
 
-
-def node_view(op: Op, numbering: Numbering) -> NodeView:
+def node_view(op: Op, tree: Tree) -> NodeView:
     """The op's entry in the table of nodes."""
-    here = DialectOp(op, numbering.tree.dialect)
-    planner = _OpPlanner(numbering, here)
+    here = DialectOp(op, tree.dialect)
+    planner = _OpPlanner(tree, here)
+    forms = list(zip(op.operands, op.maps.forms, strict=True))
+    arrays = {
+        "loops": tuple(map(cpp_string, op.loops or ())),
+        "where": tuple(map(planner.condition, matching_conditions(op))),
+        "canonical": tuple(map(planner.condition, op.canonical)),
+        "siblings": tuple(map(op_row, op.siblings)),
+    }
     payload = op.payload
     inits = {o.name for o in op.inits}
+    own = isinstance(payload, Region)
+    nodes = () if payload is None or isinstance(payload, Region) else planner.payload(payload)
+    tables = {"operands": op.operands, "payload": nodes, "parameters": planner.parameters}
+    given = {name: name for name, items in {**arrays, **tables}.items() if items}
     return NodeView(
-        number=numbering.numbers[op.name],
         identifier=Name(op.name).pascal,
         name=f"{here.owner.name}.{op.name}",
-        spec=op.name,
-        summary=op.summary,
-        kind=op.kind.capitalize(),
-        parent=-1 if op.parent is None else numbering.numbers[op.parent],
-        dialect=numbering.dialects.index(here.owner),
-        materialized=here.exists_in(RELEASE),
-        types=op.types.capitalize(),
-        predicate=Name(op.maps.predicate.name).pascal,
-        num_loops=-1 if op.loops is None else len(op.loops),
-        region=op.has_region,
-        region_takes_inits=isinstance(payload, Region)
-        and any(name in inits for name in payload.arguments),
-        maps_attribute=here.maps or "",
-        loops=op.loops or (),
-        operands=tuple(
-            planner.operand(o, f) for o, f in zip(op.operands, op.maps.forms, strict=True)
+        names=tuple(
+            ArrayView(noun, tuple(Name(name).cpp for name in names))
+            for noun, names in (
+                ("Loops", op.loops),
+                ("Operands", planner.operands),
+                ("Parameters", planner.numbers),
+            )
+            if names
         ),
-        payload=() if payload is None or isinstance(payload, Region) else planner.payload(payload),
+        arrays=tuple(
+            ArrayView(f"{_ELEMENTS[name]} {name}", items) for name, items in arrays.items() if items
+        ),
+        maps=tuple(array for o, f in forms for array in planner.maps(o, f)),
+        operands=tuple(planner.operand(o, f) for o, f in forms),
+        payload=nodes,
+        functions=tuple(
+            ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
+            for p in planner.parameters
+            if p.type == "function" and p.value is None and p.domain
+        ),
         parameters=tuple(map(planner.parameter, planner.parameters)),
-        where=tuple(planner.condition(c) for c in matching_conditions(op)),
-        canonical=tuple(planner.condition(c) for c in op.canonical),
-        siblings=tuple(numbering.numbers[name] for name in op.siblings),
+        row=row(
+            name=cpp_string(f"{here.owner.name}.{op.name}"),
+            spec=cpp_string(op.name),
+            kind=f"NodeKind::{op.kind.capitalize()}",
+            parent=op_row(op.parent) if op.parent else None,
+            dialect=dialect_row(here.owner.name),
+            materialized=here.exists_in(RELEASE),
+            types=f"TypeRule::{op.types.capitalize()}",
+            predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
+            numLoops=len(op.loops) if op.loops is not None else None,
+            region=own,
+            regionTakesInits=isinstance(payload, Region)
+            and any(name in inits for name in payload.arguments),
+            mapsAttribute=quoted(here.maps),
+            loops=given.get("loops"),
+            operands=given.get("operands"),
+            payload=given.get("payload"),
+            parameters=given.get("parameters"),
+            where=given.get("where"),
+            canonical=given.get("canonical"),
+            siblings=given.get("siblings"),
+        ),
     )
+
+
+#: The types of the arrays that a node refers to by name.
+_ELEMENTS = {
+    "loops": "StringLiteral",
+    "where": "Condition",
+    "canonical": "Condition",
+    "siblings": "int16_t",
+}
+
+
+def _named(noun: str, names: Iterable[str]) -> dict[str, str]:
+    return {name: f"{noun}::{Name(name).cpp}" for name in names}
 
 
 @dataclass
 class _OpPlanner:
-    """Numbers an op's operands, loops and parameters."""
+    """Refers to an op's operands, loops and parameters by the names that its namespace gives."""
 
-    numbering: Numbering
+    tree: Tree
     here: DialectOp
     parameters: list[Parameter] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.op = self.here.op
+        op = self.here.op
         self.attributes = {a.parameter.name: a.name for a in self.here.attributes}
-        self.parameters = [p for p in self.op.parameters if p.type not in ROOT_PARAMETERS]
-        self.numbers = {p.name: i for i, p in enumerate(self.parameters)}
-        self.loops = {name: i for i, name in enumerate(self.op.loops or ())}
-        self.operands = {o.name: i for i, o in enumerate(self.op.operands)}
+        self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
+        self.numbers = _named("Parameters", (p.name for p in self.parameters))
+        self.loops = _named("Loops", op.loops or ())
+        self.operands = _named("Operands", (o.name for o in op.operands))
         self.symbols = {
-            symbol: (i, element)
-            for i, p in enumerate(self.parameters)
+            symbol: (p, element)
+            for p in self.parameters
             for element, symbol in enumerate(p.symbols)
         }
 
-    def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
-        explicit = form.form in ("explicit", "default")
-        alternatives = form.alternatives if explicit else ()
-        return OperandView(
-            name=operand.name,
-            role=operand.role.capitalize(),
+    def maps(self, operand: OperandSpec, form: MapForm) -> list[ArrayView]:
+        """The alternatives, each an array of results, and the array of all of them."""
+        arrays, names = [], []
+        for number, results in enumerate(_alternatives(form)):
+            name = f"map_{operand.name}_{number}"
+            if results:
+                arrays.append(ArrayView(f"IndexExpr {name}", tuple(map(self.result, results))))
+            names.append(name if results else "ArrayRef<IndexExpr>()")
+        if names:
+            arrays.append(ArrayView(f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names)))
+        return arrays
+
+    def operand(self, operand: OperandSpec, form: MapForm) -> Row:
+        return row(
+            name=cpp_string(operand.name),
+            role=f"Role::{operand.role.capitalize()}",
             variadic=operand.variadic,
-            same_size=operand.same_size,
-            type=operand.type or "",
-            map=_MAP_KINDS[form.form],
-            parameter=-1 if form.parameter is None else self.numbers[form.parameter],
-            alternatives=tuple(tuple(map(self.result, results)) for results in alternatives),
+            sameSize=operand.same_size,
+            type=quoted(operand.type),
+            map=f"MapKind::{_MAP_KINDS[form.form]}",
+            param=self.numbers[form.parameter] if form.parameter else None,
+            alternatives=f"maps_{operand.name}" if _alternatives(form) else None,
         )
 
-    def result(self, expr: IndexExpr) -> tuple[Builder, ...]:
+    def result(self, expr: IndexExpr) -> str:
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:
-            terms.append(Builder("constant", (expr.constant,)))
-        return tuple(terms)
+            terms.append(call("constant", expr.constant))
+        return " + ".join(terms)
 
-    def term(self, term: Term) -> Builder:
+    def term(self, term: Term) -> str:
         loop = self.loops[term.loop]
         factor = term.factor
         if isinstance(factor, str):
-            number, element = self.symbols[factor]
-            values = self.parameters[number].value
+            parameter, element = self.symbols[factor]
+            values = parameter.value
             if not isinstance(values, tuple):
-                return Builder("scaled", (loop, number, element))
+                return call("scaled", loop, self.numbers[parameter.name], element)
             factor = values[element]
-        return Builder("loop", (loop,) if factor == 1 else (loop, factor))
+        return call("loop", loop) if factor == 1 else call("loop", loop, factor)
 
-    def parameter(self, parameter: Parameter) -> ParameterView:
+    def parameter(self, parameter: Parameter) -> Row:
         value, default = self.number(parameter.value), self.number(parameter.default)
-        count = 1
-        if parameter.per is not None:
-            count = len(parameter.symbols)
+        count = 1 if parameter.per is None else len(parameter.symbols)
         if isinstance(parameter.value, tuple):
-            value, count = 1, 0  # It scales nothing that is open: the maps hold its values.
-        domain = parameter.domain or tuple(self.numbering.functions)
-        return ParameterView(
-            name=parameter.name,
-            kind=parameter.type.capitalize(),
-            count=count,
+            value, count = "1", 0  # It scales nothing that is open: the maps hold its values.
+        functions = f"functions_{parameter.name}" if parameter.domain else ALL_FUNCTIONS
+        return row(
+            name=cpp_string(parameter.name),
+            kind=f"ParamKind::{parameter.type.capitalize()}",
+            count=None if count == 1 else count,
             list=parameter.per is not None,
             bound=value is not None,
-            value=value or 0,
-            has_default=default is not None,
-            fallback=default or 0,
-            minimum="1" if "> 0" in parameter.where else _UNBOUNDED,
+            value=value,
+            hasDefault=default is not None,
+            fallback=default,
+            minimum=1 if "> 0" in parameter.where else None,
             increasing="increasing" in parameter.where,
-            functions=tuple(self.numbering.functions[name] for name in domain)
-            if parameter.type == "function" and value is None
-            else (),
-            attribute=argument_name(self.attributes.get(parameter.name, "")),
+            functions=functions if parameter.type == "function" and value is None else None,
+            attribute=quoted(argument_name(self.attributes.get(parameter.name, ""))),
         )
 
-    def number(self, value: object) -> int | None:
+    def number(self, value: object) -> str | None:
         if isinstance(value, str):
-            signs = {"signed": 0, "unsigned": 1}
-            return signs[value] if value in signs else self.numbering.functions[value]
-        return value if isinstance(value, int) else None
+            if value in ("signed", "unsigned"):
+                return call("number", f"Sign::{value.capitalize()}")
+            return function_row(value)
+        return str(value) if isinstance(value, int) else None
 
-    def condition(self, condition: Condition) -> ConditionView:
+    def condition(self, condition: Condition) -> str:
         subjects = {**self.operands, **self.numbers}
-        subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
-        return ConditionView(Name(condition.name).pascal, subject)
+        subject = subjects.get(condition.arguments[0]) if condition.arguments else None
+        rule = f"&condition{Name(condition.name).pascal}::row"
+        return braced(row(rule=rule, subject=subject))
 
-    def payload(self, expr: Expr) -> tuple[Builder, ...]:
-        planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)
-        return planner.nodes(expr)
+    def payload(self, expr: Expr) -> tuple[str, ...]:
+        return Expressions(self.operands, self.loops, self.numbers).nodes(expr)
+
+
+def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:
+    return form.alternatives if form.form in ("explicit", "default") else ()

@@ -1,54 +1,150 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar functions and casts as tables hold them."""
+"""Scalar functions, their spellings, and casts as tables hold them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.scalar import CastRule, ScalarFunction
+from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import cpp_string
 
-from .expression import Expressions
-from .view import CastView, FunctionView, LoweringView
+from .expression import Expressions, argument_places, call
+from .layout import Row, braced, quoted, row
+from .rows import function_row, predicate_row, predicates_of
+from .view import ArrayView, FunctionView, LoweringView, SpellingView
 
 
-def function_view(function: ScalarFunction, functions: dict[str, int]) -> FunctionView:
-    """The function, of which others are known by their numbers."""
-    arguments = {name: i for i, name in enumerate(function.arguments)}
+def function_view(function: ScalarFunction, table: ScalarTable) -> FunctionView:
+    """The function's row, and what it is on each class up to the last that has it."""
+    identifier = Name(function.name).pascal
+    classes = [name for name in TYPE_CLASSES if name in function.lower or name in function.derive]
+    last = TYPE_CLASSES.index(classes[-1]) + 1 if classes else 0
+    arguments = [_class(name) for name in function.arguments.values()]
+    places = argument_places(function.arguments)
     return FunctionView(
-        identifier=Name(function.name).pascal,
         name=function.name,
-        arity=function.arity,
-        commutes=function.commutes,
-        argument_classes=tuple(map(_class_number, function.arguments.values())),
-        result_class=_class_number(function.result),
+        identifier=identifier,
+        row=row(
+            name=cpp_string(function.name),
+            arity=function.arity,
+            commutes=function.commutes,
+            argumentClass=tuple(arguments) if set(arguments) != {_COMMON} else None,
+            resultClass=_class(function.result) if function.result in TYPE_CLASSES else None,
+        ),
+        derived=tuple(
+            ArrayView(f"derived{identifier}_{name}", Expressions(places).nodes(expr))
+            for name, expr in function.derive.items()
+        ),
         lower=tuple(
-            LoweringView(
-                type_class=name,
-                mnemonic=function.lower.get(name, ""),
-                derived=Expressions(functions, arguments).nodes(function.derive[name])
-                if name in function.derive
-                else (),
-                predicate=function.predicate.get(name, -1),
-                order=function.combining_order(name).capitalize(),
-            )
-            for name in TYPE_CLASSES
+            LoweringView(name, _lowering(function, name, identifier, table))
+            for name in TYPE_CLASSES[:last]
         ),
     )
 
 
-def cast_view(rule: CastRule) -> CastView:
-    return CastView(
-        source=rule.source.capitalize(),
-        target=rule.target.capitalize(),
-        width=rule.width.capitalize(),
-        steps=(rule.steps or "single").capitalize(),
-        signed=rule.signed or "",
-        unsigned=rule.unsigned or "",
+def _lowering(function: ScalarFunction, name: str, identifier: str, table: ScalarTable) -> str:
+    mnemonic = function.lower.get(name, "")
+    order = function.combining_order(name).capitalize()
+    predicate = function.predicate.get(name)
+    return braced(
+        row(
+            mnemonic=quoted(mnemonic),
+            derived=f"derived{identifier}_{name}" if name in function.derive else None,
+            predicate=None if predicate is None else _predicate(mnemonic, predicate, table),
+            order=f"CombiningOrder::{order}" if order != "Kept" else None,
+        )
     )
 
 
-def _class_number(name: str) -> int:
-    return TYPE_CLASSES.index(name) if name in TYPE_CLASSES else -1
+_COMMON = "Function::kCommonType"
+
+
+def _class(name: str) -> str:
+    return f"only(TypeClass::{name.capitalize()})" if name in TYPE_CLASSES else _COMMON
+
+
+def cast_row(rule: CastRule) -> Row:
+    """The rule; by sign the same operation may be there twice."""
+    mnemonics = (rule.signed or "", rule.unsigned or "")
+    return row(
+        source=_type_class(rule.source),
+        target=_type_class(rule.target),
+        width=f"CastRule::{rule.width.capitalize()}",
+        steps=f"CastSteps::{rule.steps.capitalize()}" if rule.steps else None,
+        mnemonic=tuple(map(cpp_string, mnemonics)) if any(mnemonics) else None,
+    )
+
+
+def spelling_view(spelling: Spelling, table: ScalarTable) -> SpellingView:
+    places = argument_places(spelling.arguments)
+    return SpellingView(
+        row=row(
+            function=function_row(spelling.function) if spelling.function else None,
+            typeClass=_type_class(spelling.on),
+            arity=len(spelling.arguments),
+        ),
+        steps=tuple(
+            row(
+                mnemonic=cpp_string(step.mnemonic),
+                predicates=_predicates(step.mnemonic, step.predicates, table),
+                args=tuple(_argument(word, places) for word in step.arguments),
+            )
+            for step in spelling.steps
+        ),
+        where=tuple(
+            row(
+                argument=places[name],
+                kinds=" | ".join(f"SpellingGuard::{Name(kind).pascal}" for kind in kinds),
+            )
+            for name, kinds in spelling.where.items()
+        ),
+        value=Expressions(places).nodes(spelling.value),
+        types=tuple(map(cpp_string, spelling.types)),
+    )
+
+
+def assertion_row(assertion: Assertion, table: ScalarTable) -> Row:
+    identity = str(table.functions[assertion.combine].identity[assertion.on])
+    return row(
+        typeClass=_type_class(assertion.on),
+        mnemonic=cpp_string(assertion.compare),
+        predicates=_predicates(assertion.compare, assertion.predicates, table),
+        againstZero=assertion.against_zero,
+        each=function_row(assertion.each) if assertion.each else None,
+        combine=function_row(assertion.combine),
+        identity=f"Assertion::{Name(identity).pascal}",
+    )
+
+
+def compare_views(table: ScalarTable) -> tuple[ArrayView, ...]:
+    """The compares, each with names for the places of its predicates."""
+    return tuple(
+        ArrayView(predicates_of(mnemonic), tuple(Name(name).pascal for name in names))
+        for mnemonic, names in table.predicates.items()
+    )
+
+
+def _type_class(name: str) -> str:
+    return f"TypeClass::{name.capitalize()}"
+
+
+def _predicates(mnemonic: str, numbers: Iterable[int], table: ScalarTable) -> str:
+    """The bits of predicates; nothing for an operation without them."""
+    return " | ".join(call("bit", _predicate(mnemonic, n, table)) for n in numbers)
+
+
+def _predicate(mnemonic: str, number: int, table: ScalarTable) -> str:
+    return predicate_row(mnemonic, table.predicates[mnemonic][number])
+
+
+def _argument(word: str, places: dict[str, str]) -> str:
+    if word.startswith("%"):
+        return call("stepValue", int(word[1:]))
+    if word in places:
+        return call("argument", places[word])
+    return call("integer", int(word))

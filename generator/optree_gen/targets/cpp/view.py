@@ -7,171 +7,82 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Builder:
-    """A call of one of the functions that Table.h has for writing entries: name and arguments."""
-
-    function: str
-    arguments: tuple[object, ...] = ()
-    types: tuple[Builder, ...] = ()
+from .layout import Row
 
 
 @dataclass(frozen=True, slots=True)
-class OperandView:
+class ArrayView:
+    """An array: how it is declared, its elements as C++."""
+
     name: str
-    role: str
-    variadic: bool
-    same_size: bool
-    type: str
-    map: str
-    parameter: int
-    #: Per alternative, per result, the terms that are added up.
-    alternatives: tuple[tuple[tuple[Builder, ...], ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ParameterView:
-    name: str
-    kind: str
-    count: int
-    list: bool
-    bound: bool
-    value: int
-    has_default: bool
-    fallback: int
-    minimum: str
-    increasing: bool
-    functions: tuple[int, ...]
-    attribute: str
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionView:
-    rule: str
-    subject: int
-
-
-@dataclass(frozen=True, slots=True)
-class GroupView:
-    name: str
-    roles: tuple[str, ...]
-    first: int
-    step: int
-    maps: str
-    within: int
-    demand: str
-
-
-@dataclass(frozen=True, slots=True)
-class LoopUseView:
-    """most: a number or `LoopUse::kMany`."""
-
-    least: int
-    most: str
-    window: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LoopClassView:
-    identifier: str
-    uses: tuple[LoopUseView, ...]
-    needed: str
+    items: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PredicateView:
-    """window: the numbers of the classes of loops that a window adds."""
+    """group_names, class_names: the places of operand groups and of classes of loops by name."""
 
     identifier: str
     name: str
-    groups: tuple[GroupView, ...]
-    loops: tuple[LoopClassView, ...]
-    loop: str
-    window: tuple[int, ...]
-    sum: str
-
-
-@dataclass(frozen=True, slots=True)
-class TestView:
-    kind: str
-    count: int
-    first: str
-    second: str
-    type: str
+    group_names: tuple[str, ...]
+    class_names: tuple[str, ...]
+    groups: tuple[Row, ...]
+    uses: tuple[ArrayView, ...]
+    loops: tuple[Row, ...]
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
     identifier: str
     name: str
-    test: tuple[TestView, ...]
-    demand: str
+    test: tuple[Row, ...]
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
 class NodeView:
-    number: int
+    """names: places of loops, operands and parameters by name. maps, functions: of operands and of
+    parameters."""
+
     identifier: str
     name: str
-    spec: str
-    summary: str
-    kind: str
-    parent: int
-    dialect: int
-    materialized: bool
-    types: str
-    predicate: str
-    num_loops: int
-    region: bool
-    region_takes_inits: bool
-    maps_attribute: str
-    loops: tuple[str, ...]
-    operands: tuple[OperandView, ...]
-    payload: tuple[Builder, ...]
-    parameters: tuple[ParameterView, ...]
-    where: tuple[ConditionView, ...]
-    canonical: tuple[ConditionView, ...]
-    siblings: tuple[int, ...]
+    names: tuple[ArrayView, ...]
+    maps: tuple[ArrayView, ...]
+    operands: tuple[Row, ...]
+    payload: tuple[str, ...]
+    functions: tuple[ArrayView, ...]
+    parameters: tuple[Row, ...]
+    arrays: tuple[ArrayView, ...]
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
 class LoweringView:
     type_class: str
-    mnemonic: str
-    derived: tuple[Builder, ...]
-    predicate: int
-    order: str
+    lowering: str
 
 
 @dataclass(frozen=True, slots=True)
 class FunctionView:
-    identifier: str
+    """row: all members but `lower`."""
+
     name: str
-    arity: int
-    commutes: bool
-    argument_classes: tuple[int, ...]
-    result_class: int
+    identifier: str
+    row: Row
+    derived: tuple[ArrayView, ...]
     lower: tuple[LoweringView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CastView:
-    source: str
-    target: str
-    width: str
-    steps: str
-    signed: str
-    unsigned: str
+class SpellingView:
+    """row: the first members."""
 
-
-@dataclass(frozen=True, slots=True)
-class DialectView:
-    name: str
-    yields: str
-    index: str
-    function_attribute: str
-    sign_attribute: str
+    row: Row
+    steps: tuple[Row, ...]
+    where: tuple[Row, ...]
+    value: tuple[str, ...]
+    types: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,70 +99,16 @@ class MemberView:
 @dataclass(frozen=True, slots=True)
 class MatchView:
     identifier: str
-    number: int
+    op: str
     name: str
     summary: str
     members: tuple[MemberView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SpellingStepView:
-    """`arguments`: calls of the constructors of a step's argument."""
-
-    mnemonic: str
-    predicates: int
-    arguments: tuple[Builder, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GuardView:
-    argument: int
-    kinds: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SpellingView:
-    """`function`: -1 where the value is that of several; `types` is empty for all of the class."""
-
-    function: int
-    type_class: str
-    arity: int
-    steps: tuple[SpellingStepView, ...]
-    where: tuple[GuardView, ...]
-    value: tuple[Builder, ...]
-    types: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AssertionView:
-    """`each` and `combine` are numbers of functions, -1 for none."""
-
-    type_class: str
-    mnemonic: str
-    predicates: int
-    against_zero: str
-    each: int
-    combine: int
-    identity: str
-
-
-@dataclass(frozen=True, slots=True)
-class MovementView:
-    op: str
-    kind: str
-    attribute: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoleView:
-    """A role by the name of its member of `optree_gen::OpRoles`, and the node's number, or -1."""
-
-    name: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class CppView:
+    """compares: predicates by operation. all_functions: empty where no parameter takes all."""
+
     library: str
     namespace: str
     guard: str
@@ -259,15 +116,18 @@ class CppView:
     dialect: str
     summary: str
     functions: tuple[FunctionView, ...]
-    casts: tuple[CastView, ...]
-    helpers: tuple[str, ...]
+    all_functions: tuple[str, ...]
+    casts: tuple[Row, ...]
+    compares: tuple[ArrayView, ...]
+    helpers: Row
     spellings: tuple[SpellingView, ...]
-    assertions: tuple[AssertionView, ...]
+    assertions: tuple[Row, ...]
     predicates: tuple[PredicateView, ...]
     rules: tuple[RuleView, ...]
     nodes: tuple[NodeView, ...]
-    order: tuple[int, ...]
-    dialects: tuple[DialectView, ...]
+    order: tuple[str, ...]
+    dialect_names: tuple[str, ...]
+    dialects: tuple[Row, ...]
     matches: tuple[MatchView, ...]
-    movements: tuple[MovementView, ...]
-    roles: tuple[RoleView, ...]
+    movements: tuple[Row, ...]
+    roles: Row

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 
 from optree_core.condition import ConditionRule, Formula, matching_conditions
 from optree_core.model import Op
-from optree_core.predicate import MapPredicate, Use
+from optree_core.predicate import MapPredicate, OperandGroup, Use
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import cpp_string
 
-from .view import GroupView, LoopClassView, LoopUseView, PredicateView, RuleView, TestView
+from .layout import Row, braced, quoted, row
+from .view import ArrayView, PredicateView, RuleView
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
 
@@ -25,42 +27,52 @@ def predicate_views(ops: Iterable[Op]) -> tuple[PredicateView, ...]:
 
 
 def _predicate(predicate: MapPredicate) -> PredicateView:
-    groups = [group.name for group in predicate.groups]
-    classes = [kind.name for kind in predicate.loops]
     window = predicate.window
     return PredicateView(
         identifier=Name(predicate.name).pascal,
         name=predicate.name,
-        groups=tuple(
-            GroupView(
-                name=group.name,
-                roles=tuple(role.capitalize() for role in group.roles),
-                first=group.first,
-                step=group.step,
-                maps=Name(group.maps).pascal,
-                within=groups.index(group.within) if group.within else -1,
-                demand=group.demand,
-            )
-            for group in predicate.groups
-        ),
-        loops=tuple(
-            LoopClassView(
-                Name(kind.name).pascal,
-                tuple(_use(dict(kind.uses).get(g.name, Use())) for g in predicate.groups),
-                kind.needed,
+        group_names=tuple(Name(group.name).cpp for group in predicate.groups),
+        class_names=tuple(Name(kind.name).cpp for kind in predicate.loops),
+        groups=tuple(map(_group, predicate.groups)),
+        uses=tuple(
+            ArrayView(
+                f"uses{Name(kind.name).pascal}",
+                tuple(
+                    f"/*{group.name}=*/{_use(dict(kind.uses).get(group.name, Use()))}"
+                    for group in predicate.groups
+                ),
             )
             for kind in predicate.loops
         ),
-        loop=predicate.loop,
-        window=() if window is None else tuple(map(classes.index, window.classes)),
-        sum="" if window is None else window.summary,
+        loops=tuple(
+            row(uses=f"uses{Name(kind.name).pascal}", needed=quoted(kind.needed))
+            for kind in predicate.loops
+        ),
+        row=row(
+            name=cpp_string(predicate.name),
+            groups="groups" if predicate.groups else None,
+            loops="loops" if predicate.loops else None,
+            loop=quoted(predicate.loop),
+            window=window and tuple(f"Classes::{Name(name).cpp}" for name in window.classes),
+            sum=window and quoted(window.summary),
+        ),
     )
 
 
-def _use(use: Use) -> LoopUseView:
-    return LoopUseView(
-        use.least, "LoopUse::kMany" if use.most is None else str(use.most), use.window
+def _group(group: OperandGroup) -> Row:
+    return row(
+        roles=" | ".join(f"roleBit(Role::{role.capitalize()})" for role in group.roles),
+        first=group.first,
+        step=group.step,
+        maps=f"MapClass::{Name(group.maps).pascal}",
+        within=f"Groups::{Name(group.within).cpp}" if group.within else None,
+        demand=quoted(group.demand),
     )
+
+
+def _use(use: Use) -> str:
+    most = "LoopUse::kMany" if use.most is None else use.most or None
+    return braced(row(least=use.least or None, most=most, window=use.window))
 
 
 def rule_views(ops: Iterable[Op]) -> tuple[RuleView, ...]:
@@ -69,20 +81,26 @@ def rule_views(ops: Iterable[Op]) -> tuple[RuleView, ...]:
     for op in ops:
         used.update((c.name, c.rule) for c in (*matching_conditions(op), *op.canonical))
     return tuple(
-        RuleView(Name(name).pascal, name, tuple(_tests(rule.test)), rule.meaning)
+        RuleView(
+            Name(name).pascal,
+            name,
+            tuple(_tests(rule.test)),
+            row(name=cpp_string(name), test="test", demand=cpp_string(rule.meaning)),
+        )
         for name, rule in sorted(used.items())
     )
 
 
-def _tests(formula: Formula) -> Iterator[TestView]:
+def _tests(formula: Formula) -> Iterator[Row]:
     """The formula and those it is made of, each before its own."""
     arguments = formula.arguments
+    kind = f"TestKind::{Name(formula.name).pascal}"
     if formula.name in ("not", "all", "any"):
-        yield TestView(formula.name.capitalize(), len(arguments), "", "", "")
+        yield row(kind=kind, count=len(arguments))
         for argument in arguments:
             yield from _tests(argument)
         return
-    operands = [_OPERANDS[a.name] for a in arguments if a.name in _OPERANDS]
-    first, second = (*operands, "", "")[:2]
-    typed = arguments[1].name if formula.name == "typed" else ""
-    yield TestView(Name(formula.name).pascal, 0, first, second, typed)
+    operands = [f"TestOperand::{_OPERANDS[a.name]}" for a in arguments if a.name in _OPERANDS]
+    first, second = (*operands, None, None)[:2]
+    typed = cpp_string(arguments[1].name) if formula.name == "typed" else None
+    yield row(kind=kind, first=first, second=second, type=typed)

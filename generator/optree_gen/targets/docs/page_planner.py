@@ -13,8 +13,7 @@ from typing import Any
 from optree_core.cases import plain
 from optree_core.condition import Condition
 from optree_core.expression import Region
-from optree_core.generic import Illegal
-from optree_core.instance import written_out
+from optree_core.generic import Illegal, expanded_operands
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Op, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
@@ -211,7 +210,7 @@ class PagePlanner:
         case = self.drawn(op)
         if case is None:
             return None
-        operands = written_out(op, len(case.instance.elements))
+        operands = expanded_operands(op, len(case.instance.elements))
         names, roles = zip(*operands, strict=True)
         return map_picture(op, case.generic(self.tree.scalars), names, roles)
 

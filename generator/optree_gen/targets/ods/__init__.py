@@ -106,8 +106,10 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
     for operand in here.op.operands:
         names = members(operand.name, attribute=False)
         yield GeneratedNames("C++", "operand", operand.name, names)
-    for name in filter(None, (here.maps, *(a.name for a in here.attributes))):
-        yield GeneratedNames("C++", "attribute", name, members(name, attribute=True))
+    maps = [] if here.maps is None else [(here.maps, "")]
+    for name, parameter in (*maps, *((a.name, a.parameter.name) for a in here.attributes)):
+        names = members(name, attribute=True)
+        yield GeneratedNames("C++", "attribute", name, names, parameter)
 
 
 TARGET = Target(

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
-from optree_core.generic import Generic, instantiate
-from optree_core.instance import Illegal, Instance
+from optree_core.generic import Generic, Illegal, Instance, instantiate
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 

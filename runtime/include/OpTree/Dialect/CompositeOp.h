@@ -16,7 +16,7 @@
 
 namespace optree_gen {
 
-/// What the op's twin in the base dialect demands of it.
+/// What the op's counterpart in the base dialect demands of it.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
 /// The results have the shapes of the inits.

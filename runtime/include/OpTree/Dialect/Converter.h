@@ -10,15 +10,15 @@
 #define OPTREE_DIALECT_CONVERTER_H
 
 #include "OpTree/Dialect/DefinedDialect.h"
-#include "OpTree/OpReader.h"
-#include "OpTree/OpWriter.h"
+#include "OpTree/Matching/OpReader.h"
+#include "OpTree/Rewriting/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace optree_gen {
 
-/// Turns ops of a defined dialect into their twins in the base dialect, and
-/// back. Bodies move as they are, so an op that is not what its name says comes
-/// out as a generic.
+/// Turns ops of a defined dialect into their counterparts in the base dialect,
+/// and back. Bodies move as they are, so an op that is not what its name says
+/// comes out as a generic.
 class Converter {
 public:
   explicit Converter(const DefinedDialect &dialect)
@@ -29,14 +29,14 @@ public:
   mlir::LogicalResult fromBase(mlir::RewriterBase &rewriter,
                                mlir::Operation *op) const;
   /// Fails, changing nothing, for an op of any other dialect, and for an op
-  /// outside the tree that has no twin.
+  /// outside the tree that has no counterpart.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
   /// What stands for `op`, which is of the dialect, once something has edited
   /// its body: the op itself where the body still is its payload, else a
   /// generic with this body, which replaces it.
-  mlir::Operation *orRoot(mlir::RewriterBase &rewriter,
-                          mlir::Operation *op) const;
+  mlir::Operation *generalizeIfEdited(mlir::RewriterBase &rewriter,
+                                      mlir::Operation *op) const;
 
 private:
   /// The op `name` with the operands, bodies and translated attributes of `op`,
@@ -45,8 +45,8 @@ private:
                           mlir::OperationName name) const;
   /// Whether the body of `op`, which is of the dialect, is its payload.
   bool meansItself(mlir::Operation *op) const;
-  /// Whether the twin has an attribute for all that `op` says.
-  bool canSay(mlir::Operation *op, mlir::OperationName twin) const;
+  /// Whether the counterpart has an attribute for all that `op` says.
+  bool canSay(mlir::Operation *op, mlir::OperationName counterpart) const;
 
   const DefinedDialect &dialect;
   OpReader reader;

@@ -15,8 +15,8 @@
 #ifndef OPTREE_DIALECT_DEFINEDDIALECT_H
 #define OPTREE_DIALECT_DEFINEDDIALECT_H
 
-#include "OpTree/Attributes.h"
-#include "OpTree/TreeIndex.h"
+#include "OpTree/Tree/AttributeCodec.h"
+#include "OpTree/Tree/TreeIndex.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/DialectInterface.h"
 #include <mutex>
@@ -54,7 +54,7 @@ public:
   /// The op of the dialect's base that an op is defined after: the one with
   /// its name there. None where there is no such op.
   std::optional<mlir::RegisteredOperationName>
-  twin(mlir::OperationName name) const;
+  counterpart(mlir::OperationName name) const;
 
 private:
   /// Attributes of the dialect can only be made when it has been loaded.

@@ -32,7 +32,7 @@ void registerExternalModels(mlir::DialectRegistry &registry);
 
 /// The tiling and bufferization of ops that stand for several.
 void attachCompositeModels(mlir::RegisteredOperationName name,
-                           mlir::RegisteredOperationName twin);
+                           mlir::RegisteredOperationName counterpart);
 
 /// Bufferizes an op in destination style: the same op on buffers.
 mlir::LogicalResult

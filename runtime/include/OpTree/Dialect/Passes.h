@@ -14,7 +14,7 @@
 #ifndef OPTREE_DIALECT_PASSES_H
 #define OPTREE_DIALECT_PASSES_H
 
-#include "OpTree/TreeIndex.h"
+#include "OpTree/Tree/TreeIndex.h"
 #include "mlir/Pass/Pass.h"
 #include <memory>
 

@@ -74,7 +74,7 @@ def as_value(name: str, given: object) -> ir.Value:
 
 
 def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> Argument:
-    """What the type of the value says.
+    """Container, element type and shape of the value.
 
     context: that of the call; a value of another one is an error.
     """

@@ -22,7 +22,7 @@ Number = bool | int | float | complex
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where ops of a dialect go: a location and an insertion point, None for the current ones."""
+    """A location and an insertion point for ops of a dialect, None for the current ones."""
 
     dialect: LoadedDialect
     context: ir.Context
@@ -84,7 +84,7 @@ def scalar_attribute(
 
 
 def _is_near(value: float, attribute: ir.Attribute) -> bool:
-    """Whether an attribute holds the number, rounded at most."""
+    """True if an attribute holds the number, rounded at most."""
     held: float = ir.FloatAttr(attribute).value
     if not math.isfinite(value):
         return True

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type
-from optree_core.instance import written_out
+from optree_core.generic import expanded_operands
 from optree_core.model import MapForm, Op, OperandSpec
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
@@ -37,7 +37,7 @@ class Operands:
 
     @property
     def made(self) -> bool:
-        """Whether there are inputs to be made."""
+        """True if there are inputs to be made."""
         return bool(self.numbers or self.sizes)
 
     @property
@@ -93,7 +93,7 @@ def operands(
     function: what an open parameter of type function was given.
     """
     count = len(inputs) + (len(outs) if outs is not None else len(op.inits))
-    names = written_out(op, count)
+    names = expanded_operands(op, count)
     if len(names) != count:
         raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
     roles = [role for _, role in names]

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where a call inserts: locations and insertion points, checked before anything is built."""
+"""The location and the insertion point of a call, checked before anything is built."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is decided once per combination of types: the op to build, its attributes and results."""
+"""Plans of calls, made once per combination of types: the op, its attributes and results."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from optree_core.affine import AffineMap, projection
-from optree_core.body import Body
 from optree_core.condition import matching_conditions
 from optree_core.element_type import ElementType
-from optree_core.generic import Generic, instantiate
+from optree_core.generic import (
+    Body,
+    Generic,
+    Illegal,
+    IllegalParameter,
+    Instance,
+    expanded_operands,
+    instantiate,
+)
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.instance import Illegal, IllegalParameter, Instance, written_out
 from optree_core.model import Op, Parameter
 
 from ..availability import nearest
@@ -43,7 +49,7 @@ class Output:
 
 
 class Plan(NamedTuple):
-    """How to build an op.
+    """The plan by which an op is built.
 
     fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
     created: the outputs that have to be created, empty where they were given.
@@ -143,7 +149,7 @@ class Planner:
         )
 
     def generic(self) -> Generic:
-        """What the op means for these types; the types, ranks and parameters are legal for it."""
+        """The generic that the op means for these types, ranks and parameters, which are legal."""
         with self.legality():
             generic = instantiate(self.op, self.instance, self.dialect.scalars)
         given = self.parameters.get(self.iterators.name) if self.iterators else None
@@ -158,7 +164,7 @@ class Planner:
 
     @contextmanager
     def legality(self) -> Iterator[None]:
-        """What is illegal is an error that tells the types."""
+        """Turn `Illegal` into an error that tells the types."""
         try:
             yield
         except Illegal as error:
@@ -178,7 +184,7 @@ class Planner:
             return ()
         if any(item.container == "memref" for item in self.operands.inputs):
             raise ShapeError("outs is missing; on memrefs the output has to be given")
-        names = written_out(self.op, self.count)
+        names = expanded_operands(self.op, self.count)
         found = []
         for position, element in enumerate(self.operands.targets, len(self.operands.inputs)):
             sizes = extents.of(generic.maps[position])
@@ -192,7 +198,7 @@ class Planner:
         return tuple(found)
 
     def start(self, element: ElementType, body: BodyLike | None) -> Number | None:
-        """What an output is filled with: the neutral element of the function that combines it."""
+        """The value that fills an output: the neutral element of the function that combines it."""
         if not reads_output(self.op):
             return None
         function = combining_function(self.op, self.parameters)

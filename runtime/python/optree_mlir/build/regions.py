@@ -9,11 +9,10 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from optree_core.body import Body, scalar_body
-from optree_core.body import Value as BodyValue
 from optree_core.element_type import ElementType
 from optree_core.expression import Call, Operand
-from optree_core.instance import Instance
+from optree_core.generic import Body, Instance, scalar_body
+from optree_core.generic import Value as BodyValue
 from optree_core.model import Op
 
 from ..bindings import ir
@@ -138,7 +137,7 @@ def call_body(
 
 
 def _wanted(body: Callable[..., object], elements: Elements) -> int:
-    """How many elements the function takes."""
+    """The number of elements that the function takes."""
     count = len(elements.all)
     try:
         parameters = inspect.signature(body).parameters.values()

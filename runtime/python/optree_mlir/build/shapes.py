@@ -25,7 +25,7 @@ class Dim:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """How often a window fits: (size - 1 - offset - sum of (extent - 1) * factor) / stride + 1."""
+    """The number of windows: (size - 1 - offset - sum of (extent - 1) * factor) / stride + 1."""
 
     size: Dim
     offset: int

@@ -74,7 +74,7 @@ class LoadedDialect(ABC):
 
     @abstractmethod
     def has(self, op: Op, context: ir.Context) -> bool:
-        """Whether the op can be built in the context."""
+        """True if the op can be built in the context."""
 
     @abstractmethod
     def operation_class(self, op: Op) -> type[ir.OpView] | None:

@@ -100,7 +100,7 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
 
 
 def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -> object | None:
-    """What the attribute says; None where it is of another kind than the parameter's."""
+    """The value of the attribute; None where it is of another kind than the parameter's."""
     kind = parameter.type
     if parameter.per is not None:
         if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
@@ -129,7 +129,7 @@ def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -
 
 
 def _names(dialect: DefinedDialect, parameter: Parameter) -> tuple[str, ...]:
-    """What a parameter may be that is given by name."""
+    """The names that a parameter may have as its value."""
     if parameter.type == "sign":
         return SIGNS
     return tuple(parameter.domain or dialect.scalars.functions)

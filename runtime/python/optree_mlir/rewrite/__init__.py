@@ -83,7 +83,7 @@ class Rewrites:
         return sum(rewriter.coerce(operation, accepted) for operation in self._structured(module))
 
     def match(self, operation: ir.Operation | ir.OpView, op: str) -> Match | None:
-        """How an operation, a generic or any other, means the op called so; None: it does not.
+        """The operation, a generic or any other, read as the op of this name; None: it is not.
 
         A category accepts its descendants. The op's operands are the operation's; `meaning` also
         tells an op that takes a scalar from within the body. The operation stays as it is.

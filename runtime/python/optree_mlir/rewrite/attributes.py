@@ -27,7 +27,7 @@ def fixed_value(parameter: Parameter) -> Value | None:
 
 
 def size(parameter: Parameter) -> int:
-    """How many integers a parameter of type index is."""
+    """The number of integers that a parameter of type index has."""
     return len(parameter.symbols) if parameter.per is not None else 1
 
 
@@ -64,7 +64,7 @@ def decode(
 
 
 def undescribed(node: Node, attributes: Mapping[str, ir.Attribute]) -> bool:
-    """Whether an attribute of the op's definition would be lost, such as a documentation."""
+    """True if an attribute of the op's definition would be lost, such as a documentation."""
     return any(name not in node.described and node.is_inherent(name) for name in attributes)
 
 

@@ -1,14 +1,14 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What unification finds: which op an operation means, and the value of each of its parts."""
+"""Results of unification: the op that an operation means, and the value of each of its parts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from optree_core.body import Body
+from optree_core.generic import Body
 
 from ..bindings import ir
 from .attributes import Value

@@ -40,7 +40,7 @@ def holds(condition: Condition, binding: Binding) -> bool:
 
 
 def in_domain(binding: Binding) -> bool:
-    """Whether the parameters that are known have values that they may have."""
+    """True if the parameters that are known have values that they may have."""
     for parameter in binding.node.parameters:
         value = binding.parameters.get(parameter.name)
         if parameter.value is not None and value is not None:
@@ -58,7 +58,7 @@ def in_domain(binding: Binding) -> bool:
 
 
 def admits(operand: OperandSpec, kind: Kind) -> bool:
-    """Whether an operand of this type may stand for the op's."""
+    """True if an operand of this type may stand for the op's."""
     if kind.container == "other":
         return False
     if operand.role in ("input", "shape", "init") and not kind.shaped:

@@ -17,7 +17,7 @@ _READS = ("tensor.extract", "memref.load")
 
 
 def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
-    """Whether the body yields elements that it reads, or chooses from such.
+    """True if the body yields elements that it reads, or chooses from such.
 
     The arguments from `inputs` on have no uses, and only reads from memory have an effect.
     """
@@ -33,7 +33,7 @@ def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
 
 
 def _is_free(tables: Tables, operation: ir.Operation) -> bool:
-    """Whether an operation, with what is in its regions, has no effect."""
+    """True if an operation, with what is in its regions, has no effect."""
     if operation.name.partition(".")[0] not in (*tables.pure, *_FREE):
         return bool(operation.name == tables.dialect.index_name)
     return all(

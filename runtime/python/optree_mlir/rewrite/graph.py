@@ -148,7 +148,7 @@ _plain: dict[object, bool] = {}
 
 
 def is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
-    """Whether every attribute has the value it has when nobody sets it: no flag of any kind."""
+    """True if every attribute has the value it has when nobody sets it: no flag of any kind."""
     kinds = [result.type for result in operation.results]
     texts = {name: str(attribute) for name, attribute in attributes.items()}
     key = (operation.name, tuple(texts.items()), tuple(map(str, kinds)))

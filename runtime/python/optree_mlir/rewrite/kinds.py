@@ -39,7 +39,7 @@ _KINDS: dict[str, Kind] = {}
 
 
 def kind_of(value: ir.Value) -> Kind:
-    """What the type of a value says."""
+    """The type of a value as matching sees it."""
     kind = value.type
     text = str(kind)
     found = _KINDS.get(text)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an operation means, told by the names of the op's spec."""
+"""The meaning of an operation, told by the names of an op's spec."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class _Attempt:
         return in_domain(binding) and all(holds(c, binding) for c in self.node.conditions)
 
     def takes_region(self) -> bool:
-        """Whether the body can be handed over as it is."""
+        """True if the body can be handed over as it is."""
         body = self.view.body
         if not self.node.reads_inits and self.view.body_takes_inits:
             inits = list(body.arguments)[self.view.inputs :]
@@ -188,7 +188,7 @@ class Matcher:
         return None
 
     def match(self, view: StructuredView, graph: ScalarGraph | None, node: Node) -> Binding | None:
-        """How the operation means the node; None where it does not."""
+        """The operation read as the node; None if it is not."""
         parameter = node.open_function
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
             return self.attempt(view, graph, node)
@@ -201,7 +201,7 @@ class Matcher:
     def match_below(
         self, view: StructuredView, graph: ScalarGraph | None, node: Node
     ) -> Binding | None:
-        """How the operation means the node or a descendant of it."""
+        """The operation read as the node or a descendant of it; None if it is neither."""
         binding = self.match(view, graph, node)
         if binding is None and graph is not None and not node.op.has_region:
             other = respelled(node.tables, graph, view.operation.context)

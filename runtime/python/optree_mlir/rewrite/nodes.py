@@ -57,7 +57,7 @@ class Node:
 
     @property
     def reads_inits(self) -> bool:
-        """Whether a body of the user's may read the inits.
+        """True if a body of the user's may read the inits.
 
         An op that writes each element once says that it does not read what was there.
         """
@@ -74,7 +74,7 @@ class Node:
         return next((p for p in self.parameters if p.type == "function" and p.value is None), None)
 
     def is_inherent(self, attribute: str) -> bool:
-        """Whether the op's definition knows the attribute: the bindings have an accessor for it."""
+        """True if the op's definition knows the attribute: the bindings have an accessor for it."""
         return isinstance(
             getattr(self.tables.dialect.operation_class(self.op), attribute, None), property
         )
@@ -174,7 +174,7 @@ class Tables:
         return str(operation.attributes["value"]) if operation.name in self.constants else None
 
     def is_pure(self, operation: ir.Operation) -> bool:
-        """Whether an operation is known to do nothing but compute."""
+        """True if an operation is known to do nothing but compute."""
         name = operation.operation.name
         if len(operation.regions):
             return False

@@ -19,7 +19,7 @@ from .structured import PARALLEL, StructuredView
 
 
 def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) -> bool:
-    """Whether the loops may run in the order in which the binding's node has them.
+    """True if the loops may run in the order in which the binding's node has them.
 
     graph: None where the tables do not describe the body.
     disjoint: no two arguments of a function are buffers that overlap.
@@ -45,7 +45,7 @@ def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) 
 def combines_in_any_order(
     tables: Tables, graph: ScalarGraph, inputs: int, *, keeps_flags: bool = False
 ) -> bool:
-    """Whether each result combines its accumulator with elements whose order does not matter.
+    """True if each result combines its accumulator with elements whose order does not matter.
 
     Arguments from `inputs` on are the accumulators. keeps_flags: those of operations are to stay.
     """
@@ -70,7 +70,7 @@ def combines_in_any_order(
 
 
 def _combines_freely(tables: Tables, node: Scalar, keeps_flags: bool) -> bool:
-    """Whether the operation combines two values so that their order is free."""
+    """True if the operation combines two values so that their order is free."""
     # What comes from the tables has no flags.
     operation = None if node.source is None else node.source.owner.operation
     attributes = {} if operation is None else attributes_of(operation)
@@ -87,7 +87,7 @@ def _combines_freely(tables: Tables, node: Scalar, keeps_flags: bool) -> bool:
 
 
 def _is_reduction(view: StructuredView, loop: int) -> bool:
-    """Whether visits that differ in the loop may write to the same element.
+    """True if visits that differ in the loop may write to the same element.
 
     A parallel loop may, too, that an output has not by itself.
     """
@@ -106,7 +106,7 @@ def _units(view: StructuredView) -> frozenset[int]:
 
 
 def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
-    """Whether what a visit writes may be what another visit reads or writes."""
+    """True if what a visit writes may be what another visit reads or writes."""
     buffers = [i for i, kind in enumerate(view.kinds) if kind.container == "memref"]
     for i in buffers:
         for j in buffers:
@@ -123,7 +123,7 @@ def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
 
 
 def _is_parameter(value: ir.Value) -> bool:
-    """Whether the value is an argument of a function."""
+    """True if the value is an argument of a function."""
     block = value.owner
     if not isinstance(block, ir.Block):
         return False

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from optree_core.body import Body, Step, Value, scalar_body
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr
-from optree_core.instance import Illegal, Instance
+from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
 from ..bindings import ir
 from ..build.parameters import SIGNS
@@ -23,7 +22,7 @@ from .nodes import Node
 
 
 def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
-    """Whether the body is the node's payload; finds the sign, the signed where nothing tells."""
+    """True if the body is the node's payload; finds the sign, the signed where nothing tells."""
     signs = [p for p in binding.node.parameters if p.type == "sign" and p.value is None]
     open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
     attempts = [dict(binding.parameters)]

@@ -99,7 +99,7 @@ class _Writer:
     def is_step(
         self, spelling: Spelling, step: int, number: int, bound: dict[str, int], waived: set[str]
     ) -> bool:
-        """Whether the node is that step; collects the guards that flags make needless."""
+        """True if the node is that step; collects the guards that flags make needless."""
         wanted, node = spelling.steps[step], self.graph.nodes[number]
         if node.kind != "op" or node.text != wanted.mnemonic:
             return False
@@ -124,7 +124,7 @@ class _Writer:
         return True
 
     def same(self, lhs: int, rhs: int) -> bool:
-        """Whether two nodes are one value."""
+        """True if two nodes are one value."""
         left, right = self.graph.nodes[lhs], self.graph.nodes[rhs]
         constants = left.kind == right.kind == "constant"
         return lhs == rhs or (constants and (left.type, left.text) == (right.type, right.text))
@@ -136,7 +136,7 @@ class _Writer:
         return int(node.text.split(" : ")[0]) == value
 
     def admits(self, kinds: set[str], node: Scalar) -> bool:
-        """Whether the value of a node is all that is asked for."""
+        """True if the value of a node is all that is asked for."""
         if not kinds:
             return True
         if node.kind != "constant" or known_type(node.type).type_class != "float":

@@ -132,7 +132,7 @@ def own_binding(view: StructuredView) -> Binding | None:
 
 
 def keeps_payload(view: StructuredView, graph: ScalarGraph) -> bool:
-    """Whether the operation's body is still what its op says."""
+    """True if the operation's body is still what its op says."""
     if view.node.op.has_region:
         return True
     own = own_binding(view)
@@ -140,7 +140,7 @@ def keeps_payload(view: StructuredView, graph: ScalarGraph) -> bool:
 
 
 def is_unchanged(binding: Binding) -> bool:
-    """Whether the binding is how the operation is written already."""
+    """True if the binding is how the operation is written already."""
     view, node = binding.view, binding.node
     if view.node is not node or binding.sources != list(range(len(view.operands))):
         return False

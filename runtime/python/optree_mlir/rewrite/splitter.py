@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from optree_core.body import Body
 from optree_core.expression import Cast, Expr, Operand, ParameterCall, children, walk
+from optree_core.generic import Body
 
 from ..bindings import ir
 from ..build.emit import Site, empty

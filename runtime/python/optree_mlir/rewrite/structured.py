@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from optree_core.affine import derive_iterators
-from optree_core.generic import indexing_maps
-from optree_core.instance import Illegal, Instance, written_out
+from optree_core.generic import Illegal, Instance, indexing_maps
 
 from ..bindings import attributes_of, ir
 from .attributes import decode
@@ -113,7 +112,7 @@ def _maps(
         {name: value for name, value in decoded.items() if value is not None},
     )
     try:
-        found = indexing_maps(node.op, instance, written_out(node.op, len(operands)))
+        found = indexing_maps(node.op, instance)
     except Illegal:
         return None
     maps = []

@@ -67,7 +67,7 @@ class _MapUnifier:
         return derive_iterators(count, inits) == self.view.iterators and self.is_accepted()
 
     def is_accepted(self) -> bool:
-        """Whether the maps together are what the op demands."""
+        """True if the maps together are what the op demands."""
         slots = zip(self.node.slots, self.binding.begin, strict=True)
         roles = [spec.role for (spec, _), (first, last) in slots for _ in range(first, last)]
         maps = [indexing.affine for indexing in self.binding.maps]

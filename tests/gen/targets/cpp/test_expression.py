@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from optree_core.body import scalar_body
 from optree_core.element_type import element_type
 from optree_core.expression import Call, Constant, Expr, Operand
-from optree_core.instance import Instance
+from optree_core.generic import Instance, scalar_body
 from optree_core.model import Op, Tree
 from optree_gen.targets.cpp.expression import Expressions
 

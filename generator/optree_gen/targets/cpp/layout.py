@@ -1,0 +1,86 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Rows and arrays of C++ tables as text, filled into lines of at most 120 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from optree_gen.emit.quoting import cpp_string
+
+_COLUMNS = 120
+
+#: Designators with C++ expressions, in the order of the members; what has its default is absent.
+Row = tuple[str, ...]
+
+
+def row(**members: object) -> Row:
+    """The designators of the members that are given: no None and no False, an empty string or list."""
+    return tuple(f".{name} = {_text(value)}" for name, value in members.items() if _given(value))
+
+
+def _given(value: object) -> bool:
+    return value is not None and value is not False and value != "" and value != ()
+
+
+def _text(value: object) -> str:
+    if value is True:
+        return "true"
+    return braced(value) if isinstance(value, tuple) else str(value)
+
+
+def braced(items: Iterable[str]) -> str:
+    return "{" + ", ".join(items) + "}"
+
+
+def quoted(text: str | None) -> str:
+    """The text as a C++ string, nothing where there is none: that is the member's default."""
+    return cpp_string(text) if text else ""
+
+
+def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
+    """`before`, the items with commas between them, `after`; lines after the first are indented."""
+    lines = [before]
+    for number, item in enumerate(pieces := list(items)):
+        last = number == len(pieces) - 1
+        word = item + (after if last else ",")
+        if len(lines[-1]) + len(word) + 1 > _COLUMNS and lines[-1] != before:
+            lines.append(" " * indent)
+        lines[-1] += word if lines[-1] in (before, " " * indent) else " " + word
+    return "\n".join(lines)
+
+
+def row_lines(members: Row, indent: int = 4) -> str:
+    """A row of a table."""
+    return fill(members, " " * indent + "{", "},", indent + 1)
+
+
+def record(members: Row, declared: str) -> str:
+    """The definition of a constant."""
+    return fill(members, f"{declared} = {{", "};", 4)
+
+
+def array(items: Iterable[str], declared: str) -> str:
+    """The definition of an array."""
+    return fill(items, f"{declared}[] = {{", "};", 4)
+
+
+def member(items: Iterable[str], name: str) -> str:
+    """A list in a row, on lines of its own."""
+    return fill(items, f"     .{name} = {{", "},", 9)
+
+
+def places(names: Iterable[str], noun: str) -> str:
+    """Names for the places of a list: `Loops::m`."""
+    return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
+
+
+FILTERS = {
+    "cpp_string": cpp_string,
+    "row": row_lines,
+    "record": record,
+    "array": array,
+    "member": member,
+    "places": places,
+}

@@ -1,0 +1,93 @@
+//===- Plan.h - A sequence of ops that is planned ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The ops that are to replace one op. A plan is made without touching the IR,
+// so that one that cannot be completed leaves no trace.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_FORMS_PLAN_H
+#define OPTREE_FORMS_PLAN_H
+
+#include "OpTree/Tree/AttributeCodec.h"
+#include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/StructuredView.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace optree_gen {
+
+/// The number of a value of a plan.
+using PlanId = unsigned;
+constexpr PlanId kNoPlanId = ~0u;
+
+/// One dimension of a value that exists.
+struct DimSource {
+  mlir::Value value;
+  unsigned dim;
+};
+
+struct PlanStep {
+  enum Kind : uint8_t {
+    Existing, ///< `value`, in front of the op
+    Clone,    ///< a copy of the constant `value` of the body
+    Constant, ///< `attribute`
+    Empty,    ///< a tensor without content; dynamic dimensions from `sizes`
+    Collapse, ///< `operands[0]`, dimensions merged by `groups`
+    Expand,   ///< `operands[0]` in the shape of `operands[1]`
+    Apply,    ///< an op of `node` on `operands`, the init last
+    Assert,   ///< `operands[0]`, of one element, in the assertion at `place` of
+              ///< the body instead of the left side of what it asserts
+  };
+  Kind kind;
+  mlir::Type type;
+  mlir::Value value = {};
+  mlir::Attribute attribute = {};
+  llvm::SmallVector<DimSource, 4> sizes = {};
+  llvm::SmallVector<PlanId, 4> operands = {};
+  llvm::SmallVector<mlir::ReassociationIndices, 4> groups = {};
+  const Node *node = nullptr;
+  llvm::SmallVector<ParameterValue, 2> parameters = {};
+  llvm::SmallVector<mlir::AffineMap, 4> maps = {};
+  /// The body, over the elements of the operands.
+  ScalarGraph payload = {};
+  unsigned place = 0;
+  /// Whether the op may have another spelling that is the canonical one.
+  bool isDraft = false;
+};
+
+class Plan {
+public:
+  llvm::SmallVector<PlanStep, 8> steps;
+  /// By result of the op; `kNoPlanId` for one that nothing uses.
+  llvm::SmallVector<PlanId, 1> results;
+  /// The steps that are wanted though they have no value.
+  llvm::SmallVector<PlanId, 0> effects;
+
+  PlanId add(PlanStep step) {
+    steps.push_back(std::move(step));
+    return steps.size() - 1;
+  }
+  mlir::Type typeOf(PlanId id) const { return steps[id].type; }
+  PlanId existing(mlir::Value value);
+
+  /// The step whose op stands for the one replaced: the last on the way to the
+  /// first result that applies a node; `kNoPlanId` if there is none.
+  PlanId carrier() const;
+  /// Drops the steps that nothing needs.
+  void dropUnwanted();
+
+private:
+  llvm::DenseMap<mlir::Value, PlanId> places;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_FORMS_PLAN_H

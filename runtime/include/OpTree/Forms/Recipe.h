@@ -1,0 +1,63 @@
+//===- Recipe.h - How ops of one kind are replaced --------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A plan that is known to be possible. It serves every op with the signature
+// of the op that it was made for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_FORMS_RECIPE_H
+#define OPTREE_FORMS_RECIPE_H
+
+#include "OpTree/Forms/OpSignature.h"
+#include "OpTree/Forms/Plan.h"
+
+namespace optree_gen {
+
+class Recipe {
+public:
+  /// The recipe of a plan for the op of `view`; none where the new ops cannot
+  /// carry something that is to be kept.
+  static std::optional<Recipe> make(Plan plan, const Tree &tree,
+                                    const AttributeCodec &codec,
+                                    const StructuredView &view,
+                                    const OpSignature &signature);
+
+  /// Replaces an op that is about `values`. Appends the drafts that it creates
+  /// to `again`, and with `categories` all ops of categories.
+  void carryOut(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                llvm::ArrayRef<mlir::Value> values,
+                llvm::SmallVectorImpl<mlir::Operation *> &again,
+                bool categories) const;
+
+  /// Whether both create the same ops.
+  bool operator==(const Recipe &other) const;
+
+private:
+  Recipe(Plan plan, const Tree &tree) : plan(std::move(plan)), tree(&tree) {}
+  bool isSame(mlir::Value value, const Recipe &other, mlir::Value its) const {
+    return places.lookup(value) == other.places.lookup(its);
+  }
+  bool isSame(const PlanStep &step, const Recipe &other,
+              const PlanStep &its) const;
+  bool isSame(const ScalarGraph &payload, const Recipe &other,
+              const ScalarGraph &its) const;
+
+  /// Has only steps that a result or an effect needs.
+  Plan plan;
+  const Tree *tree;
+  /// Where the values that the plan was made for are in the signature, from 1
+  /// on. They may be gone by now, and only their places matter.
+  llvm::DenseMap<mlir::Value, unsigned> places;
+  /// By step: the attributes of its op.
+  llvm::SmallVector<mlir::DictionaryAttr, 8> attributes;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_FORMS_RECIPE_H

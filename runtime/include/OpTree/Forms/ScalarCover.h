@@ -1,0 +1,88 @@
+//===- ScalarCover.h - Bodies in terms of functions -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the operations of a body as the scalar functions and casts of the
+// tables, one at a time from the top.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_FORMS_SCALARCOVER_H
+#define OPTREE_FORMS_SCALARCOVER_H
+
+#include "OpTree/Forms/RoleOps.h"
+#include "OpTree/Payload/Expansion.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace optree_gen {
+
+/// What a value of a body is: a leaf, a loop's position, one cast, or one
+/// function of others.
+struct CoveredNode {
+  enum Kind : uint8_t { Leaf, Iota, Cast, Call };
+  Kind kind = Leaf;
+  Sign sign = Sign::Signed;
+  unsigned function = 0;
+  /// Nodes of the graph.
+  llvm::SmallVector<unsigned, 3> args;
+};
+
+class ScalarCover {
+public:
+  ScalarCover(const RoleOps &roles, const ScalarGraph &graph)
+      : roles(roles), graph(graph) {}
+
+  /// What node `number` of the graph is; none where no function says it.
+  std::optional<CoveredNode> cover(unsigned number) const {
+    auto found = known.find(number);
+    return found != known.end()
+               ? found->second
+               : known.try_emplace(number, coverNew(number)).first->second;
+  }
+
+  /// The nodes of the graph that the arguments of `pattern` stand for, if node
+  /// `number` computes what `pattern` does; ~0u for an argument it ignores.
+  std::optional<llvm::SmallVector<unsigned, 4>>
+  unify(const ScalarGraph &pattern, unsigned number) const;
+
+private:
+  std::optional<CoveredNode> coverNew(unsigned number) const;
+  bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
+             llvm::SmallVectorImpl<unsigned> &bound) const;
+
+  const RoleOps &roles;
+  const ScalarGraph &graph;
+  mutable llvm::DenseMap<unsigned, std::optional<CoveredNode>> known;
+};
+
+/// The payload of `roles.elementwise` for a function on arguments of these
+/// types; none where that is illegal. The last argument is the output.
+std::optional<ScalarGraph> expandFunction(const RoleOps &roles,
+                                          unsigned function,
+                                          llvm::ArrayRef<mlir::Type> arguments,
+                                          mlir::Type result);
+
+/// The payload of `roles.cast`, if that cast is one operation.
+std::optional<ScalarGraph> expandCast(const RoleOps &roles, mlir::Type from,
+                                      mlir::Type to, Sign sign);
+
+/// The payload of `roles.contraction` on elements of these types.
+std::optional<ScalarGraph> expandContraction(const RoleOps &roles,
+                                             mlir::Type lhs, mlir::Type rhs,
+                                             mlir::Type acc, Sign sign);
+
+/// The payload of `roles.iota` along `loop`, of elements of that
+/// type.
+std::optional<ScalarGraph> expandIota(const RoleOps &roles, mlir::Type element,
+                                      unsigned loop);
+
+/// The parameter of `node` that is a sign, or -1.
+int signParameter(const Node &node);
+
+} // namespace optree_gen
+
+#endif // OPTREE_FORMS_SCALARCOVER_H

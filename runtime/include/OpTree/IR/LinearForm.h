@@ -1,0 +1,28 @@
+//===- LinearForm.h - Affine expressions as coefficients --------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_IR_LINEARFORM_H
+#define OPTREE_IR_LINEARFORM_H
+
+#include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace optree_gen {
+
+/// Calls `use` with each dimension that `expr` names, once for each time.
+void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
+
+/// Adds `factor * expr` to the coefficients of a linear form; false where
+/// `expr` is not linear.
+bool addLinear(mlir::AffineExpr expr, int64_t factor,
+               llvm::MutableArrayRef<int64_t> dims, int64_t &constant);
+
+} // namespace optree_gen
+
+#endif // OPTREE_IR_LINEARFORM_H

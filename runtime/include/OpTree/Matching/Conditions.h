@@ -1,0 +1,40 @@
+//===- Conditions.h - Side conditions on a binding --------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The side conditions that a spec can put on an op.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHING_CONDITIONS_H
+#define OPTREE_MATCHING_CONDITIONS_H
+
+#include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/StructuredView.h"
+
+namespace optree_gen {
+
+/// Whether `binding` satisfies `condition`.
+bool holds(const Condition &condition, const StructuredView &view,
+           const Binding &binding);
+
+/// The same where the sizes are such that it can be satisfied.
+bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
+                     const Binding &binding);
+
+/// Whether casts of several operations break a condition of `node`.
+bool forbidsCompoundCasts(const Node &node);
+
+/// Whether the parameters that are bound have values in their domains.
+bool inDomain(const Binding &binding);
+
+/// Whether an operand of type `type` may stand for `operand`.
+bool admits(const Operand &operand, mlir::Type type);
+
+} // namespace optree_gen
+
+#endif // OPTREE_MATCHING_CONDITIONS_H

@@ -1,0 +1,23 @@
+//===- MapPredicates.h - What categories ask of maps ------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHING_MAPPREDICATES_H
+#define OPTREE_MATCHING_MAPPREDICATES_H
+
+#include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/StructuredView.h"
+
+namespace optree_gen {
+
+/// Whether the maps of `binding` are what its node's category asks for.
+bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
+                        Mismatch *mismatch = nullptr);
+
+} // namespace optree_gen
+
+#endif // OPTREE_MATCHING_MAPPREDICATES_H

@@ -1,0 +1,30 @@
+//===- MapUnifier.h - Maps up to the names of loops -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Unifies an op's indexing maps with those of a node of the tree: finds the
+// dimension that each loop is, strides and dilations from coefficients, dropped
+// and permuted dimensions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHING_MAPUNIFIER_H
+#define OPTREE_MATCHING_MAPUNIFIER_H
+
+#include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/StructuredView.h"
+
+namespace optree_gen {
+
+/// Unifies the maps of `view` with those of `binding.node`, whose operands are
+/// assigned; fills in loops, maps, and the parameters that maps determine.
+bool unifyMaps(const StructuredView &view, Binding &binding,
+               Mismatch *mismatch = nullptr);
+
+} // namespace optree_gen
+
+#endif // OPTREE_MATCHING_MAPUNIFIER_H

@@ -1,0 +1,42 @@
+//===- MatchReader.h - A binding, read by names -----------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the generated matchers are made of.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHING_MATCHREADER_H
+#define OPTREE_MATCHING_MATCHREADER_H
+
+#include "OpTree/Matching/Matcher.h"
+
+namespace optree_gen {
+
+/// Matches an op with a node of the tree and gives the binding by names.
+class MatchReader {
+public:
+  MatchReader(const TreeIndex &index, mlir::Operation *op, unsigned node);
+
+  explicit operator bool() const { return binding.has_value(); }
+
+  mlir::Value operand(llvm::StringRef name) const;
+  llvm::SmallVector<mlir::Value> operands(llvm::StringRef name) const;
+  unsigned loop(llvm::StringRef name) const;
+  Sign sign(llvm::StringRef name) const;
+  llvm::StringRef function(llvm::StringRef name) const;
+  llvm::SmallVector<int64_t> integers(llvm::StringRef name) const;
+
+private:
+  const TreeIndex &index;
+  mlir::Operation *op;
+  std::optional<Binding> binding;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_MATCHING_MATCHREADER_H

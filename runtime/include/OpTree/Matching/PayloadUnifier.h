@@ -1,0 +1,35 @@
+//===- PayloadUnifier.h - Bodies up to commutation --------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Decides whether a body computes exactly what a node's payload does, and with
+// which functions and sign.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHING_PAYLOADUNIFIER_H
+#define OPTREE_MATCHING_PAYLOADUNIFIER_H
+
+#include "OpTree/Payload/Expansion.h"
+#include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/StructuredView.h"
+
+namespace optree_gen {
+
+/// The element types that the payload of `binding.node` meets in `view`.
+PayloadTypes payloadTypes(const StructuredView &view, const Binding &binding);
+
+/// Unifies `body` with the payload of `binding.node`, whose operands and loops
+/// are bound. Parameters that are already bound stay as they are; signs are
+/// solved for. Fills in `binding.payload`.
+bool unifyPayload(const Tree &tree, const StructuredView &view,
+                  const ScalarGraph &body, Binding &binding,
+                  Mismatch *mismatch = nullptr);
+
+} // namespace optree_gen
+
+#endif // OPTREE_MATCHING_PAYLOADUNIFIER_H

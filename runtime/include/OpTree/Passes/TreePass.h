@@ -1,0 +1,50 @@
+//===- TreePass.h - What the passes over a tree share -----------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_PASSES_TREEPASS_H
+#define OPTREE_PASSES_TREEPASS_H
+
+#include "OpTree/Rewriting/TreeRewriter.h"
+#include "mlir/Pass/Pass.h"
+#include <memory>
+
+namespace optree_gen {
+
+/// A pass that visits every op once, inner ops first.
+class TreePass : public mlir::OperationPass<> {
+public:
+  /// `name` is what follows the tree's prefix.
+  TreePass(mlir::TypeID id, const TreeIndex &index, llvm::StringRef name)
+      : OperationPass<>(id), index(index),
+        argument((index.tree.passPrefix + "-" + name).str()) {}
+  /// Copies run without being initialized again.
+  TreePass(const TreePass &other)
+      : OperationPass<>(other), index(other.index), tree(other.tree),
+        argument(other.argument) {}
+
+  llvm::StringRef getArgument() const override { return argument; }
+  void getDependentDialects(mlir::DialectRegistry &registry) const override;
+  mlir::LogicalResult initialize(mlir::MLIRContext *context) override;
+  void runOnOperation() override;
+
+protected:
+  /// Rewrites all ops; whether anything changed.
+  virtual bool rewriteAll(mlir::RewriterBase &rewriter);
+  virtual mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter,
+                                      mlir::Operation *op) = 0;
+
+  const TreeIndex &index;
+  std::shared_ptr<TreeRewriter> tree;
+
+private:
+  std::string argument;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_PASSES_TREEPASS_H

@@ -1,0 +1,55 @@
+//===- SpellingIndex.h - Other spellings of scalar functions ----*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finds the spellings of the tables in a body: operations with exactly the
+// value of an expression of functions, which can be written in their place.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_PAYLOAD_SPELLINGINDEX_H
+#define OPTREE_PAYLOAD_SPELLINGINDEX_H
+
+#include "OpTree/Payload/ScalarGraph.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace optree_gen {
+
+/// Whether two nodes are one value.
+bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs);
+
+/// A spelling, and the nodes of a graph that its arguments are.
+struct Spelled {
+  const Spelling *spelling;
+  llvm::SmallVector<unsigned, 3> arguments;
+};
+
+class SpellingIndex {
+public:
+  void add(const Spelling &spelling) {
+    byLast[std::prev(spelling.steps.end())->mnemonic].push_back(&spelling);
+  }
+
+  /// How node `number` is spelled; none if that is no spelling of the index.
+  std::optional<Spelled> find(const ScalarGraph &graph, unsigned number) const;
+
+  /// The graph with what is spelled out written as the functions that it is,
+  /// where `admits` does not say otherwise; none if nothing is.
+  std::optional<ScalarGraph> respell(
+      const Tree &tree, const ScalarGraph &graph,
+      llvm::function_ref<bool(unsigned)> admits = [](unsigned) {
+        return true;
+      }) const;
+
+private:
+  llvm::StringMap<llvm::SmallVector<const Spelling *, 4>> byLast;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_PAYLOAD_SPELLINGINDEX_H

@@ -1,0 +1,26 @@
+//===- Description.h - Maps and bindings in words ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_TREE_DESCRIPTION_H
+#define OPTREE_TREE_DESCRIPTION_H
+
+#include "OpTree/Tree/Binding.h"
+
+namespace optree_gen {
+
+/// The map that an operand of `node` has, over the node's loops.
+std::string describeMap(const Node &node, const Operand &operand);
+
+/// The values of the node's operands, loops and parameters as pairs of a name
+/// and a text; loops are those of the op that was matched.
+llvm::SmallVector<std::pair<llvm::StringRef, std::string>>
+describe(const Tree &tree, const Binding &binding);
+
+} // namespace optree_gen
+
+#endif // OPTREE_TREE_DESCRIPTION_H

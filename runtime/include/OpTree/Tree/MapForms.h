@@ -1,0 +1,30 @@
+//===- MapForms.h - Maps from the forms of a node ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_TREE_MAPFORMS_H
+#define OPTREE_TREE_MAPFORMS_H
+
+#include "OpTree/Tree/Binding.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+
+namespace optree_gen {
+
+/// The maps that the forms of `binding.node` describe, by position, for given
+/// parameters and the given ranks. None where a form needs the maps attribute.
+std::optional<llvm::SmallVector<mlir::AffineMap, 4>>
+mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
+              llvm::ArrayRef<ParameterValue> parameters,
+              llvm::ArrayRef<int64_t> ranks, mlir::MLIRContext *context);
+
+/// Parallel for a dimension that an init's map uses, else reduction.
+llvm::SmallVector<mlir::utils::IteratorType, 6>
+iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
+
+} // namespace optree_gen
+
+#endif // OPTREE_TREE_MAPFORMS_H

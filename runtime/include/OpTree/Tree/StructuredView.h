@@ -1,0 +1,63 @@
+//===- StructuredView.h - Any structured op, seen alike ---------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One view of a `generic`, of any op with the LinalgOp interface, and of an op
+// that only the tables know (it may not even be registered).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_TREE_STRUCTUREDVIEW_H
+#define OPTREE_TREE_STRUCTUREDVIEW_H
+
+#include "OpTree/Table.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace optree_gen {
+
+class TreeIndex;
+
+/// Operands, indexing maps, iterator types and body of a structured op.
+struct StructuredView {
+  mlir::Operation *op = nullptr;
+  /// The op's own entry in the tables; null for an op they do not have.
+  const Node *node = nullptr;
+  llvm::SmallVector<mlir::Value, 4> inputs;
+  llvm::SmallVector<mlir::Value, 1> inits;
+  /// One map per input, then one per init.
+  llvm::SmallVector<mlir::AffineMap, 4> maps;
+  llvm::SmallVector<mlir::utils::IteratorType, 6> iterators;
+  /// Null or empty where the op carries no body.
+  mlir::Region *region = nullptr;
+
+  /// The view of `op`, if it is a structured op with one body.
+  static std::optional<StructuredView> get(mlir::Operation *op,
+                                           const TreeIndex &index);
+
+  bool isRoot(const Tree &tree) const { return node == &tree.root(); }
+  bool hasBody() const { return region && !region->empty(); }
+  unsigned numLoops() const { return iterators.size(); }
+  /// The loops that are known to run once.
+  llvm::SmallVector<unsigned, 4> unitLoops() const;
+  unsigned numOperands() const { return inputs.size() + inits.size(); }
+  mlir::Value operand(unsigned i) const {
+    return i < inputs.size() ? inputs[i] : inits[i - inputs.size()];
+  }
+  mlir::AffineMap initMap(unsigned i) const { return maps[inputs.size() + i]; }
+  /// Whether the body has an argument per init too.
+  bool bodyTakesInits() const {
+    return hasBody() && region->front().getNumArguments() == numOperands();
+  }
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_TREE_STRUCTUREDVIEW_H

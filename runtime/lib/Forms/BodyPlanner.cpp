@@ -1,0 +1,258 @@
+//===- BodyPlanner.cpp - Bodies as sequences of ops -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/BodyPlanner.h"
+#include "OpTree/Forms/LoopOrder.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+LoopList BodyPlanner::loopsOf(ArrayRef<IndexedValue> arguments) const {
+  // Where all arguments are indexed alike, so is the result.
+  const IndexedValue *first = nullptr;
+  bool alike = true;
+  for (const IndexedValue &indexed : arguments) {
+    if (indexed.irregular)
+      return order;
+    if (indexed.isScalar())
+      continue;
+    first = first ? first : &indexed;
+    alike &= indexed.loops == first->loops;
+  }
+  if (!first)
+    return {};
+  if (alike && !first->hasUnits())
+    return first->loops;
+  LoopList used;
+  for (int loop : order)
+    if (llvm::any_of(arguments, [&](const IndexedValue &indexed) {
+          return llvm::is_contained(indexed.loops, loop);
+        }))
+      used.push_back(loop);
+  return used;
+}
+
+std::optional<IndexedValue> BodyPlanner::lowerCall(const CoveredNode &covered,
+                                                   unsigned number, bool full,
+                                                   PlanId init) {
+  full |= !speculation.mayRun(number, covered.args);
+  SmallVector<IndexedValue, 3> arguments;
+  for (unsigned arg : covered.args) {
+    Result indexed = lower(arg, /*full=*/false);
+    if (!indexed)
+      return std::nullopt;
+    arguments.push_back(*indexed);
+  }
+  LoopList loops = full ? order : loopsOf(arguments);
+  return apply(covered.function, arguments, loops, body[number].type, init);
+}
+
+std::optional<IndexedValue> BodyPlanner::apply(unsigned function,
+                                               ArrayRef<IndexedValue> arguments,
+                                               const LoopList &loops,
+                                               Type element, PlanId init) {
+  if (form == Form::Named)
+    if (Result leaf =
+            layout.callLeaf(function, arguments, loops, element, init))
+      return leaf;
+  return layout.call(function, arguments, loops, element, init);
+}
+
+std::optional<IndexedValue> BodyPlanner::lowerCast(const CoveredNode &covered,
+                                                   unsigned number, bool full,
+                                                   PlanId init) {
+  full |= !speculation.mayRun(number, covered.args);
+  // What is computed for the cast alone is computed where it is wanted.
+  Type type = body[number].type;
+  std::optional<CoveredNode> inner = cover.cover(covered.args.front());
+  bool isCall = inner && inner->kind == CoveredNode::Call;
+  Result source = lower(covered.args.front(), full && isCall);
+  if (!source)
+    return std::nullopt;
+  if (!full)
+    return layout.cast(*source, type, covered.sign);
+  if (source->loops == order && !source->irregular)
+    return layout.cast(*source, type, covered.sign, init);
+  Result result = layout.cast(*source, type, covered.sign);
+  return result ? layout.move(*result, order, init) : std::nullopt;
+}
+
+std::optional<IndexedValue> BodyPlanner::lowerIota(int loop, Type element,
+                                                   bool full, PlanId init) {
+  if (!full)
+    return layout.iota({loop}, loop, element);
+  if (Result whole = layout.iota(order, loop, element, init))
+    return whole;
+  Result indexed = layout.iota({loop}, loop, element);
+  return indexed ? layout.move(*indexed, order, init) : std::nullopt;
+}
+
+std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
+                                                  PlanId init) {
+  const ScalarNode &node = body[number];
+  std::optional<CoveredNode> covered = cover.cover(number);
+  if (!covered)
+    return std::nullopt;
+  switch (covered->kind) {
+  case CoveredNode::Call:
+    return lowerCall(*covered, number, full, init);
+  case CoveredNode::Iota:
+    return lowerIota(node.index, node.type, full, init);
+  case CoveredNode::Cast: {
+    const ScalarNode &source = body[covered->args.front()];
+    if (source.kind == ScalarNode::Index)
+      if (Result result = lowerIota(source.index, node.type, full, init))
+        return result;
+    return lowerCast(*covered, number, full, init);
+  }
+  case CoveredNode::Leaf: {
+    if (node.kind == ScalarNode::Argument && node.index >= view.inputs.size() &&
+        reduces)
+      return std::nullopt;
+    IndexedValue leaf = node.kind == ScalarNode::Argument
+                            ? layout.operand(node.index)
+                            : layout.scalar(node);
+    if (!full)
+      return leaf;
+    if (leaf.isScalar() || (leaf.loops == order && !leaf.irregular))
+      return init == kNoPlanId && !leaf.isScalar()
+                 ? Result(leaf)
+                 : layout.cast(leaf, node.type, Sign::Signed, init);
+    return layout.move(leaf, order, init);
+  }
+  }
+  return std::nullopt;
+}
+
+SmallVector<unsigned, 3> BodyPlanner::partsOf(unsigned number) const {
+  std::optional<CoveredNode> covered = cover.cover(number);
+  // The position along a loop and its cast are one value.
+  if (!covered || (covered->kind == CoveredNode::Cast &&
+                   body[covered->args.front()].kind == ScalarNode::Index))
+    return {};
+  return std::move(covered->args);
+}
+
+std::optional<IndexedValue> BodyPlanner::lower(unsigned number, bool full,
+                                               PlanId init) {
+  if (full) {
+    auto found = whole.find(number);
+    if (init == kNoPlanId && found != whole.end())
+      return found->second;
+    Result indexed = lowerNew(number, full, init);
+    if (indexed)
+      whole[number] = *indexed;
+    return indexed;
+  }
+  auto lowerNext = [&](unsigned next) {
+    Result indexed = lowerNew(next, full, init);
+    if (indexed)
+      minimal[next] = *indexed;
+    return indexed.has_value();
+  };
+  if (!visitPostOrder(
+          number, [&](unsigned next) { return minimal.contains(next); },
+          [&](unsigned next) { return partsOf(next); }, lowerNext))
+    return std::nullopt;
+  return minimal.lookup(number);
+}
+
+bool BodyPlanner::readsInit(unsigned number) {
+  for (unsigned i = readInits.size(), e = body.nodes.size(); i < e; ++i) {
+    const ScalarNode &node = body[i];
+    readInits.push_back(
+        (node.kind == ScalarNode::Argument &&
+         node.index >= view.inputs.size()) ||
+        llvm::any_of(node.args, [&](unsigned arg) { return readInits[arg]; }));
+  }
+  return readInits[number];
+}
+
+bool BodyPlanner::planResult(unsigned number) {
+  unsigned position = view.inputs.size() + number;
+  IndexedValue init = layout.operand(position);
+  if (init.irregular || init.isScalar())
+    return false;
+  IndexedValue target = init;
+  if (init.hasUnits()) {
+    Result collapsed = layout.collapse(init);
+    if (!collapsed)
+      return false;
+    target = *collapsed;
+  }
+  unsigned root = body.results[number];
+  // A loop that the output lacks is a reduction, and no other is.
+  reduces = false;
+  for (auto [loop, type] : llvm::enumerate(view.iterators)) {
+    bool reduction = type == utils::IteratorType::reduction;
+    if ((type != utils::IteratorType::parallel && !reduction) ||
+        reduction == llvm::is_contained(target.loops, static_cast<int>(loop)))
+      return false;
+    reduces |= reduction;
+  }
+  Result result;
+  if (reduces) {
+    if (!body.assertions.empty())
+      return false;
+    order =
+        orderAround(orderByLargestInput(view.maps, view.inits.size()), target);
+    whole.clear();
+    result = planContraction(number, target);
+    if (!result)
+      result = planReduction(number, target);
+  } else {
+    if (order != target.loops)
+      whole.clear();
+    order = target.loops;
+    // First, as they may guard what is computed then.
+    if (layout.plan.effects.empty())
+      for (const ScalarGraph::Assertion &assertion : body.assertions)
+        if (!planAssertion(assertion))
+          return false;
+    result = lower(root, /*full=*/true, target.id);
+  }
+  if (!result)
+    return false;
+  if (init.hasUnits()) {
+    PlanStep step{PlanStep::Expand, init.type};
+    step.operands = {result->id, init.id};
+    step.groups = layout.plan.steps[target.id].groups;
+    result->id = layout.plan.add(std::move(step));
+  }
+  layout.plan.results[number] = result->id;
+  return true;
+}
+
+std::optional<Plan> BodyPlanner::run() {
+  if (!roles.elementwise || body.results.size() != view.inits.size() ||
+      view.op->getNumResults() != view.inits.size())
+    return std::nullopt;
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
+    Type type = view.operand(i).getType();
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (isa<ShapedType>(type) && (!tensor || tensor.getEncoding()))
+      return std::nullopt;
+    if (view.maps[i].getNumSymbols() != 0)
+      return std::nullopt;
+  }
+  layout.plan.results.assign(view.inits.size(), kNoPlanId);
+  bool any = false;
+  for (unsigned i = 0, e = view.inits.size(); i < e; ++i) {
+    if (view.op->getResult(i).use_empty())
+      continue;
+    if (!planResult(i))
+      return std::nullopt;
+    any = true;
+  }
+  if (!any)
+    return std::nullopt;
+  return std::move(layout.plan);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,368 @@
+//===- ConvolutionNormalizer.cpp - Layouts of named convolutions ----------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/ConvolutionNormalizer.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/IterationOrder.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// Writes one reading down.
+class Normalizer {
+public:
+  Normalizer(const ConvolutionClassifier &classifier,
+             const ConvolutionReading &reading, const TreeIndex &index,
+             const OpWriter &writer)
+      : view(classifier.view), classifier(classifier), reading(reading),
+        index(index), writer(writer), loc(view.op->getLoc()),
+        builder(view.op->getContext()) {}
+
+  std::optional<Decomposition> run();
+
+private:
+  /// `value` with its dimensions, called `from`, as those of `to`; last into
+  /// `init`, where that fits.
+  Value arrange(Value value, ArrayRef<int> from, ArrayRef<int> to,
+                Value init = {});
+  Value transpose(Value value, ArrayRef<int64_t> order, Value init);
+  Value collapse(Value value, ArrayRef<int> names);
+  Value expand(Value value, ArrayRef<int> names);
+  Value window(const Operand &operand);
+  AffineMap mapOf(const Operand &operand);
+  OpFoldResult extent(int loop);
+  DimLayout namesOf(int operand) const;
+
+  const StructuredView &view;
+  const ConvolutionClassifier &classifier;
+  const ConvolutionReading &reading;
+  const TreeIndex &index;
+  const OpWriter &writer;
+  Location loc;
+  OpBuilder builder;
+};
+
+} // namespace
+
+DimLayout Normalizer::namesOf(int operand) const {
+  DimLayout names;
+  for (auto [d, sum] : llvm::enumerate(classifier.sums[operand]))
+    names.push_back(sum.empty() ? kNewDim : static_cast<int>(d));
+  return names;
+}
+
+Value Normalizer::transpose(Value value, ArrayRef<int64_t> order, Value init) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t, 6> shape;
+  // Dimension `d` of the input is where the output has it.
+  SmallVector<AffineExpr, 6> results(order.size());
+  for (auto [i, d] : llvm::enumerate(order)) {
+    shape.push_back(type.getDimSize(d));
+    results[d] = builder.getAffineDimExpr(i);
+  }
+  if (!init ||
+      init.getType() != RankedTensorType::get(shape, type.getElementType())) {
+    SmallVector<OpFoldResult, 6> sizes;
+    for (int64_t d : order)
+      sizes.push_back(tensor::getMixedSize(builder, loc, value, d));
+    init = tensor::EmptyOp::create(builder, loc, sizes, type.getElementType());
+  }
+  SmallVector<utils::IteratorType, 6> iterators(order.size(),
+                                                utils::IteratorType::parallel);
+  Operation *op = writer.createRoot(
+      builder, loc, {value, init}, 1,
+      {AffineMap::get(order.size(), 0, results, builder.getContext()),
+       builder.getMultiDimIdentityMap(order.size())},
+      iterators, init.getType());
+  if (!op)
+    return {};
+  OpBuilder::InsertionGuard guard(builder);
+  Type element = type.getElementType();
+  Region &region = op->getRegion(0);
+  Block *block = builder.createBlock(&region, region.end(), {element, element},
+                                     {loc, loc});
+  OperationState state(loc,
+                       StringRef(index.tree.dialectOf(index.tree.root()).yield),
+                       ValueRange(block->getArgument(0)), TypeRange());
+  builder.create(state);
+  return op->getResult(0);
+}
+
+/// The groups of dimensions that are one without those of size 1: these belong
+/// to the one in front of them, or to the first.
+static SmallVector<ReassociationIndices, 6> groupsOf(ArrayRef<int> names) {
+  SmallVector<ReassociationIndices, 6> groups;
+  bool open = false;
+  for (auto [d, name] : llvm::enumerate(names)) {
+    if (groups.empty() || (name != kNewDim && open))
+      groups.emplace_back();
+    open |= name != kNewDim;
+    groups.back().push_back(d);
+  }
+  if (!open)
+    groups.clear();
+  return groups;
+}
+
+Value Normalizer::collapse(Value value, ArrayRef<int> names) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t, 6> shape;
+  for (auto [d, name] : llvm::enumerate(names))
+    if (name != kNewDim)
+      shape.push_back(type.getDimSize(d));
+  return tensor::CollapseShapeOp::create(
+      builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+      groupsOf(names));
+}
+
+Value Normalizer::expand(Value value, ArrayRef<int> names) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<OpFoldResult, 6> own = tensor::getMixedSizes(builder, loc, value);
+  SmallVector<OpFoldResult, 6> sizes;
+  SmallVector<int64_t, 6> shape;
+  unsigned next = 0;
+  for (int name : names) {
+    bool isNew = name == kNewDim;
+    shape.push_back(isNew ? 1 : type.getDimSize(next));
+    sizes.push_back(isNew ? OpFoldResult(builder.getIndexAttr(1)) : own[next]);
+    next += !isNew;
+  }
+  return tensor::ExpandShapeOp::create(
+      builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+      groupsOf(names), sizes);
+}
+
+Value Normalizer::arrange(Value value, ArrayRef<int> from, ArrayRef<int> to,
+                          Value init) {
+  if (from == to)
+    return value;
+  SmallVector<int, 6> source, target;
+  auto isNamed = [](int name) { return name != kNewDim; };
+  llvm::copy_if(from, std::back_inserter(source), isNamed);
+  llvm::copy_if(to, std::back_inserter(target), isNamed);
+  if (source.size() != from.size())
+    value = collapse(value, from);
+  if (source != target) {
+    SmallVector<int64_t, 6> order;
+    for (int name : target)
+      order.push_back(llvm::find(source, name) - source.begin());
+    value = transpose(value, order, init);
+  }
+  if (value && target.size() != to.size())
+    value = expand(value, to);
+  return value;
+}
+
+/// A loop's extent, at a place where a map names it alone.
+OpFoldResult Normalizer::extent(int loop) {
+  for (bool known : {true, false})
+    for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+      for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
+        auto dim = dyn_cast<AffineDimExpr>(result);
+        if (!dim || static_cast<int>(dim.getPosition()) != loop)
+          continue;
+        auto type = cast<RankedTensorType>(view.operand(i).getType());
+        if (!type.isDynamicDim(d) || !known)
+          return tensor::getMixedSize(builder, loc, view.operand(i), d);
+      }
+  return {};
+}
+
+/// An operand that says nothing but how large the window is.
+Value Normalizer::window(const Operand &operand) {
+  Value own = view.operand(classifier.shape);
+  SmallVector<OpFoldResult, 4> sizes;
+  DimLayout wanted, actual;
+  for (const IndexExpr &expr : operand.alternatives.front()) {
+    int loop = expr.loop();
+    wanted.push_back(loop < 0 ? kNewDim : reading.loops[loop]);
+    sizes.push_back(wanted.back() < 0 ? OpFoldResult(builder.getIndexAttr(1))
+                                      : extent(wanted.back()));
+    if (loop < 0 || !sizes.back())
+      return {};
+  }
+  // A dimension that no loop runs alone is as large as no window's.
+  constexpr int kSum = kNewDim - 1;
+  for (const LoopSum &sum : classifier.sums[classifier.shape])
+    if (sum.empty())
+      actual.push_back(kNewDim);
+    else if (sum.size() == 1 && sum.front().second == 1)
+      actual.push_back(sum.front().first);
+    else
+      actual.push_back(kSum);
+  if (wanted == actual)
+    return own;
+  return tensor::EmptyOp::create(builder, loc, sizes,
+                                 getElementTypeOrSelf(own.getType()));
+}
+
+/// The map of the node's operand; parameters are what the op's factors say.
+AffineMap Normalizer::mapOf(const Operand &operand) {
+  // Which factor a parameter is.
+  llvm::SmallDenseMap<std::pair<int, int>, int64_t> parameters;
+  for (auto [place, own] : llvm::enumerate(reading.operands)) {
+    if (own < 0 || own == classifier.shape)
+      continue;
+    const Operand &other = reading.node->operands[place];
+    for (auto [expr, d] :
+         llvm::zip(other.alternatives.front(), reading.layouts[place]))
+      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
+        if (term.param >= 0 && d >= 0)
+          for (auto [loop, factor] : classifier.sums[own][d])
+            if (loop == reading.loops[term.loop])
+              parameters[{term.param, term.element}] = factor;
+  }
+  SmallVector<AffineExpr, 6> results;
+  for (const IndexExpr &expr : operand.alternatives.front()) {
+    AffineExpr sum = builder.getAffineConstantExpr(0);
+    for (const Term &term : ArrayRef(expr.terms, expr.numTerms)) {
+      int64_t factor = term.factor;
+      if (term.param >= 0) {
+        auto found = parameters.find({term.param, term.element});
+        factor = found == parameters.end() ? 1 : found->second;
+      }
+      sum = sum + builder.getAffineDimExpr(term.loop) * factor;
+    }
+    results.push_back(sum);
+  }
+  return AffineMap::get(reading.node->numLoops, 0, results,
+                        view.op->getContext());
+}
+
+std::optional<Decomposition> Normalizer::run() {
+  Decomposition parts;
+  builder.setInsertionPointToEnd(parts.block.get());
+  const Node &node = *reading.node;
+  SmallVector<Value, 4> operands;
+  SmallVector<AffineMap, 4> maps;
+  // Which argument of the op's body each of the core's is.
+  SmallVector<int, 4> arguments;
+  auto add = [&](Value value, AffineMap map, int argument) {
+    operands.push_back(value);
+    maps.push_back(map);
+    arguments.push_back(argument);
+    return value != Value();
+  };
+  for (auto [i, operand] : llvm::enumerate(node.operands)) {
+    int own = reading.operands[i];
+    if (operand.role == Role::Init)
+      for (unsigned s = 0, e = view.inputs.size(); s < e; ++s)
+        if (view.maps[s].getNumResults() == 0)
+          add(view.inputs[s],
+              AffineMap::get(node.numLoops, 0, view.op->getContext()), s);
+    if (own < 0)
+      continue;
+    Value value =
+        own == classifier.shape
+            ? window(operand)
+            : arrange(view.operand(own), namesOf(own), reading.layouts[i]);
+    if (!add(value, mapOf(operand), own))
+      return std::nullopt;
+  }
+  // Loops that the output has not are reductions.
+  AffineMap output = maps.back();
+  SmallVector<utils::IteratorType, 9> iterators;
+  for (int loop = 0; loop < node.numLoops; ++loop)
+    iterators.push_back(output.isFunctionOfDim(loop)
+                            ? utils::IteratorType::parallel
+                            : utils::IteratorType::reduction);
+  parts.core = writer.createRoot(builder, loc, operands, 1, maps, iterators,
+                                 operands.back().getType(),
+                                 keptAttributes(view.op, view.node));
+  if (!parts.core)
+    return std::nullopt;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    IRMapping mapping;
+    Region &region = parts.core->getRegion(0);
+    Block *block = builder.createBlock(&region);
+    Block &body = view.region->front();
+    for (auto [argument, value] : llvm::zip(arguments, operands))
+      mapping.map(body.getArgument(argument),
+                  block->addArgument(getElementTypeOrSelf(value.getType()),
+                                     value.getLoc()));
+    for (Operation &op : body.without_terminator())
+      builder.clone(op, mapping);
+    OperationState state(
+        body.back().getLoc(),
+        StringRef(index.tree.dialectOf(index.tree.root()).yield),
+        ValueRange(mapping.lookupOrDefault(body.back().getOperand(0))),
+        TypeRange());
+    builder.create(state);
+  }
+  int init = view.inputs.size();
+  parts.result = arrange(parts.core->getResult(0), reading.layouts.back(),
+                         namesOf(init), view.inits.front());
+  if (!parts.result || parts.result.getType() != view.inits.front().getType())
+    return std::nullopt;
+  return parts;
+}
+
+/// The maps of the node without strides and dilations.
+static SmallVector<AffineMap, 4> formOf(const Node &node,
+                                        MLIRContext *context) {
+  SmallVector<AffineMap, 4> maps;
+  for (const Operand &operand : node.operands) {
+    SmallVector<AffineExpr, 6> results;
+    for (const IndexExpr &expr : operand.alternatives.front()) {
+      AffineExpr sum = getAffineConstantExpr(0, context);
+      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
+        sum = sum + getAffineDimExpr(term.loop, context);
+      results.push_back(sum);
+    }
+    maps.push_back(AffineMap::get(node.numLoops, 0, results, context));
+  }
+  return maps;
+}
+
+std::optional<Decomposition> ConvolutionNormalizer::shape(
+    const StructuredView &view,
+    llvm::function_ref<bool(Operation *)> accepts) const {
+  ConvolutionClassifier classifier(view);
+  if (!classifier.run())
+    return std::nullopt;
+  std::optional<ScalarGraph> body =
+      ScalarGraph::withFlags(view.region->front(), index.tree, {});
+  bool inAnyOrder =
+      body && combinesInAnyOrder(index.tree, *body, view.inputs.size());
+  // What a core means does not depend on how its operands were arranged.
+  using Tried = std::pair<SmallVector<int, 4>, SmallVector<AffineMap, 4>>;
+  SmallVector<Tried, 4> tried;
+  int most = 0;
+  for (const Node &node : index.tree.nodes)
+    most = std::max<int>(most, node.numLoops);
+  for (int numLoops = view.numLoops(); numLoops <= most; ++numLoops) {
+    SmallVector<ConvolutionReading, 4> found;
+    for (auto [rank, number] : llvm::enumerate(index.tree.order))
+      if (index.tree.nodes[number].numLoops == numLoops)
+        classifier.readAs(index.tree.nodes[number], rank, found);
+    llvm::sort(found, isBetter);
+    for (const ConvolutionReading &reading : found) {
+      if (!inAnyOrder && !keepsReductions(view, reading.loops))
+        continue;
+      Tried now = {reading.operands,
+                   formOf(*reading.node, view.op->getContext())};
+      if (llvm::is_contained(tried, now))
+        continue;
+      if (std::optional<Decomposition> parts =
+              Normalizer(classifier, reading, index, writer).run();
+          parts && accepts(parts->core))
+        return parts;
+      tried.push_back(std::move(now));
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace optree_gen

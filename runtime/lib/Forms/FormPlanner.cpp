@@ -1,0 +1,299 @@
+//===- FormPlanner.cpp - The decision for an op in a form -----------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/FormPlanner.h"
+#include "OpTree/Forms/BodyPlanner.h"
+#include "OpTree/Forms/LoopOrder.h"
+#include "OpTree/Forms/NamedOpPlanner.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/Conditions.h"
+#include "OpTree/Matching/IterationOrder.h"
+#include "OpTree/Matching/MapPredicates.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+FormPlanner::FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
+                         const OpReader &reader, const OpWriter &writer,
+                         const RoleOps &roles, Form form,
+                         std::vector<std::string> dropped,
+                         bool disjointArguments)
+    : index(index), codec(codec), reader(reader), roles(roles), form(form),
+      dropped(std::move(dropped)), disjointArguments(disjointArguments),
+      matcher(index, disjointArguments), splitter(index, writer),
+      normalizer(index, writer) {}
+
+std::optional<ScalarGraph>
+FormPlanner::bodyOf(const StructuredView &view) const {
+  if (!view.hasBody())
+    return reader.body(view);
+  std::optional<ScalarGraph> body =
+      ScalarGraph::withFlags(view.region->front(), index.tree, dropped);
+  if (!body)
+    return std::nullopt;
+  // What no function says may be several of them.
+  ScalarCover cover(roles, *body);
+  std::optional<ScalarGraph> sequence = roles.sequences.respell(
+      index.tree, *body, [&](unsigned node) { return !cover.cover(node); });
+  return sequence ? std::move(sequence) : std::move(body);
+}
+
+std::optional<Binding> FormPlanner::climb(const StructuredView &view,
+                                          const Binding &binding) const {
+  const Tree &tree = index.tree;
+  const Node *category = binding.node;
+  while (category &&
+         (!category->materialized || category->kind == NodeKind::Named))
+    category = tree.parentOf(*category);
+  if (!category || category == &tree.root() || category->region)
+    return std::nullopt;
+  Binding result = binding;
+  result.node = category;
+  unsigned numInits = view.inits.size();
+  auto begin =
+      layOutOperands(*category, binding.operands.size() - numInits, numInits);
+  if (!begin)
+    return std::nullopt;
+  result.begin = std::move(*begin);
+  result.parameters.clear();
+  for (auto [i, parameter] : llvm::enumerate(category->parameters)) {
+    std::optional<ParameterValue> value = fixedValue(parameter);
+    for (auto [j, own] : llvm::enumerate(binding.node->parameters))
+      if (own.name == parameter.name)
+        value = binding.parameters[j];
+    if (!value)
+      return std::nullopt;
+    result.parameters.push_back(std::move(*value));
+  }
+  if (!satisfiesPredicate(view, result))
+    return std::nullopt;
+  for (const Condition &condition : category->where)
+    if (!holds(condition, view, result))
+      return std::nullopt;
+  return result;
+}
+
+/// One op of `binding` as a plan; none where it takes the body over or works on
+/// buffers.
+static std::optional<Plan> planOne(const StructuredView &view,
+                                   const Binding &binding) {
+  if (binding.node->region || view.op->getNumResults() != 1)
+    return std::nullopt;
+  Plan plan;
+  PlanStep step{PlanStep::Apply, view.inits.front().getType()};
+  for (const OperandSource &source : binding.operands) {
+    Value value =
+        source.operand >= 0 ? view.operand(source.operand) : source.value;
+    Operation *constant = source.operand >= 0 ? nullptr : value.getDefiningOp();
+    bool inside =
+        constant && view.region->isAncestor(constant->getParentRegion());
+    step.operands.push_back(
+        inside ? plan.add({PlanStep::Clone, value.getType(), value})
+               : plan.existing(value));
+  }
+  step.node = binding.node;
+  step.parameters.assign(binding.parameters.begin(), binding.parameters.end());
+  step.maps = binding.maps;
+  step.payload = binding.payload;
+  plan.results = {plan.add(std::move(step))};
+  return plan;
+}
+
+FormDecision FormPlanner::replaceBy(const StructuredView &view, Binding binding,
+                                    const OpSignature *signature) const {
+  if (signature)
+    if (std::optional<Plan> plan = planOne(view, binding))
+      return {
+          Recipe::make(std::move(*plan), index.tree, codec, view, *signature)};
+  return {std::nullopt, std::move(binding)};
+}
+
+/// Whether the op slides a window over tensors and does so by its body.
+static bool mayBeTakenApart(const StructuredView &view) {
+  if (!view.hasBody() || !view.bodyTakesInits() || view.inits.size() != 1 ||
+      view.op->getNumResults() != 1)
+    return false;
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
+    Type type = view.operand(i).getType();
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if ((isa<ShapedType>(type) && (!tensor || tensor.getEncoding())) ||
+        view.maps[i].getNumSymbols() != 0)
+      return false;
+  }
+  return llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
+         isPlain(view.initMap(0)) &&
+         !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
+}
+
+/// Whether functions and casts make up the body.
+static bool isCovered(const RoleOps &roles, const ScalarGraph &body) {
+  ScalarCover cover(roles, body);
+  SmallVector<unsigned, 16> todo(body.results.begin(), body.results.end());
+  llvm::SmallDenseSet<unsigned, 16> seen;
+  while (!todo.empty()) {
+    unsigned node = todo.pop_back_val();
+    if (!seen.insert(node).second)
+      continue;
+    std::optional<CoveredNode> covered = cover.cover(node);
+    if (!covered)
+      return false;
+    llvm::append_range(todo, covered->args);
+  }
+  return true;
+}
+
+const Node *FormPlanner::convolutionOf(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<ScalarGraph> body =
+      view ? bodyOf(*view) : std::optional<ScalarGraph>();
+  if (!body || !body->assertions.empty())
+    return nullptr;
+  std::optional<Binding> binding = matcher.canonical(*view, &*body);
+  return binding && isWindowed(*binding->node) ? binding->node : nullptr;
+}
+
+std::optional<Decomposition>
+FormPlanner::normalizeConvolution(const StructuredView &view) const {
+  return normalizer.shape(view, [&](Operation *core) {
+    const Node *node = convolutionOf(core);
+    return node && node->kind == NodeKind::Named;
+  });
+}
+
+std::optional<Decomposition>
+FormPlanner::decompose(const StructuredView &view,
+                       const ScalarGraph &body) const {
+  if (!view.isRoot(index.tree) || !mayBeTakenApart(view))
+    return std::nullopt;
+  if (std::optional<Decomposition> parts = normalizeConvolution(view))
+    return parts;
+  if (!isCovered(roles, body))
+    return std::nullopt;
+  for (bool keepCasts : {true, false}) {
+    std::optional<Decomposition> parts = splitter.split(view, keepCasts);
+    if (!parts)
+      continue;
+    if (convolutionOf(parts->core))
+      return parts;
+    std::optional<StructuredView> core =
+        StructuredView::get(parts->core, index);
+    if (core && mayBeTakenApart(*core) && normalizeConvolution(*core))
+      return parts;
+  }
+  return std::nullopt;
+}
+
+FormDecision FormPlanner::decideOne(const StructuredView &view,
+                                    const Binding &matched,
+                                    const ScalarGraph *body,
+                                    const OpSignature *signature) const {
+  Binding binding = nameLoops(matched, view, [&](ArrayRef<int> loops) {
+    return !obstacleToOrder(index.tree, view, body, loops, /*movesBody=*/false,
+                            disjointArguments);
+  });
+  if (form == Form::Category) {
+    if (std::optional<Binding> category = climb(view, binding)) {
+      if (reader.isUnchanged(view, *category))
+        return {};
+      FormDecision decision = replaceBy(view, std::move(*category), signature);
+      if (decision.recipe || decision.binding)
+        return decision;
+    }
+  } else if (signature) {
+    if (binding.node->kind == NodeKind::Category && isWindowed(*binding.node) &&
+        mayBeTakenApart(view))
+      if (std::optional<Decomposition> parts = normalizeConvolution(view))
+        return {std::nullopt, std::nullopt, false, std::move(parts)};
+    if (std::optional<Plan> plan = planNamedOp(roles, view, binding))
+      if (std::optional<Recipe> recipe = Recipe::make(
+              std::move(*plan), index.tree, codec, view, *signature))
+        return {std::move(recipe)};
+  }
+  if (reader.isUnchanged(view, binding))
+    return {};
+  return replaceBy(view, binding, signature);
+}
+
+FormPlanner::Combining FormPlanner::combiningOf(const StructuredView &view,
+                                                const ScalarGraph &body,
+                                                const Binding &binding) const {
+  if (binding.node != roles.reduce || body.results.size() != 1 ||
+      view.inputs.size() != 1)
+    return Combining::Otherwise;
+  std::optional<CoveredNode> root =
+      ScalarCover(roles, body).cover(body.results.front());
+  if (!root || root->kind != CoveredNode::Call || root->args.size() != 2 ||
+      !llvm::all_of(root->args, [&](unsigned arg) {
+        return body[arg].kind == ScalarNode::Argument;
+      }))
+    return Combining::Otherwise;
+  bool elementFirst = body[root->args.front()].index < view.inputs.size();
+  return elementFirst && index.tree.functions[root->function].commutes
+             ? Combining::Commuted
+             : Combining::Canonical;
+}
+
+FormDecision FormPlanner::decide(const StructuredView &view,
+                                 const OpSignature *signature) const {
+  if (undescribedAttribute(view.op, view.node, dropped))
+    return {};
+  std::optional<ScalarGraph> body = bodyOf(view);
+  // No payload asserts anything, so assertions have to leave the body.
+  bool asserts = body && !body->assertions.empty();
+  std::optional<Binding> binding =
+      matcher.canonical(view, body && !asserts ? &*body : nullptr);
+  if (binding &&
+      (!binding->node->region ||
+       (body && combiningOf(view, *body, *binding) == Combining::Canonical)))
+    return decideOne(view, *binding, body ? &*body : nullptr, signature);
+  if (body && !asserts)
+    if (std::optional<Decomposition> parts = decompose(view, *body))
+      return {std::nullopt, std::nullopt, false, std::move(parts)};
+  if (body && signature)
+    if (std::optional<Plan> plan = BodyPlanner(roles, view, *body, form).run())
+      if (std::optional<Recipe> recipe = Recipe::make(
+              std::move(*plan), index.tree, codec, view, *signature))
+        return {std::move(recipe)};
+  if (binding)
+    return decideOne(view, *binding, body ? &*body : nullptr, signature);
+  // An op whose body was edited is nothing but a generic.
+  return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
+}
+
+std::string FormPlanner::obstacle(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<ScalarGraph> body =
+      view ? bodyOf(*view) : std::optional<ScalarGraph>();
+  if (!body || undescribedAttribute(op, view->node, dropped))
+    return {};
+  if (!isCovered(roles, *body))
+    return {};
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
+    Type type = view->operand(i).getType();
+    if (isa<BaseMemRefType>(type))
+      return "tensors: buffers may be one another";
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      continue;
+    if (tensor.getEncoding())
+      return "tensors without an encoding";
+    for (auto [d, result] : llvm::enumerate(view->maps[i].getResults())) {
+      if (!isa<AffineConstantExpr>(result) || tensor.getDimSize(d) == 1)
+        continue;
+      os << "dimensions that are known to be 1: not " << d << " of operand #"
+         << i;
+      return text;
+    }
+  }
+  return {};
+}
+
+} // namespace optree_gen

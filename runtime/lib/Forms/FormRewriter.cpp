@@ -1,0 +1,153 @@
+//===- FormRewriter.cpp - Canonical forms of sequences --------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Forms/IsolatedCopy.h"
+#include "OpTree/Forms/UniformValue.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
+                           Form form, std::vector<std::string> dropped,
+                           bool disjointArguments)
+    : index(index), form(form), codec(index.tree, context),
+      reader(index, codec), writer(index, codec), roles(index.tree, codec),
+      planner(index, codec, reader, writer, roles, form, std::move(dropped),
+              disjointArguments) {}
+
+LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
+                                       Operation *op) const {
+  if (!roles.cast || index.lookup(op->getName().getStringRef()) != roles.cast ||
+      op->getNumResults() != 1)
+    return failure();
+  OpOperand &input = op->getOpOperand(0);
+  if (!isa<RankedTensorType>(input.get().getType()) ||
+      getElementTypeOrSelf(input.get()) ==
+          getElementTypeOrSelf(op->getResult(0)))
+    return failure();
+  Value scalar = uniformScalar(input.get(), index);
+  if (!scalar || scalar.getType() != getElementTypeOrSelf(input.get()))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { input.set(scalar); });
+  return success();
+}
+
+void FormRewriter::replaceByDecomposition(RewriterBase &rewriter, Operation *op,
+                                          Decomposition parts,
+                                          SmallVectorImpl<Operation *> &again,
+                                          RecipeCache *cache) const {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<Operation *, 4> made;
+  for (Operation &part : llvm::make_early_inc_range(*parts.block)) {
+    part.remove();
+    made.push_back(rewriter.insert(&part));
+  }
+  rewriter.replaceOp(op, parts.result);
+  for (Operation *part : llvm::reverse(made))
+    (void)rewrite(rewriter, part, again, cache);
+}
+
+LogicalResult FormRewriter::check(Operation *op, const OpSignature &signature,
+                                  const std::optional<Recipe> &recipe) const {
+  auto decides = [&](Operation *op, const OpSignature &signature) {
+    std::optional<StructuredView> view = StructuredView::get(op, index);
+    if (!view)
+      return false;
+    FormDecision decision = planner.decide(*view, &signature);
+    return !decision.binding && !decision.parts && !decision.toRoot &&
+           decision.recipe == recipe;
+  };
+  if (!decides(op, signature))
+    return op->emitError("what becomes of '")
+           << op->getName()
+           << "' is not decided anew as it was for an op of its signature";
+  IsolatedCopy alone(op, signature);
+  std::optional<OpSignature> its = OpSignature::get(alone.op);
+  if (!its || its->words != signature.words || !decides(alone.op, *its))
+    return op->emitError("what becomes of '")
+           << op->getName()
+           << "' depends on more than its signature: alone it is something "
+              "else";
+  return success();
+}
+
+LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
+                                    SmallVectorImpl<Operation *> &again,
+                                    RecipeCache *cache) const {
+  if (!index.lookup(op->getName().getStringRef()))
+    return failure();
+  if (succeeded(castScalar(rewriter, op)))
+    return success();
+  // In the named form categories are there to be replaced.
+  bool categories = form == Form::Named;
+  std::optional<OpSignature> signature = OpSignature::get(op);
+  if (signature && cache)
+    if (const std::optional<Recipe> *known = cache->recipes.find(*signature)) {
+      if (cache->checks)
+        cache->differs |= failed(check(op, *signature, *known));
+      if (*known)
+        (*known)->carryOut(rewriter, op, signature->values, again, categories);
+      return success(known->has_value());
+    }
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return failure();
+  FormDecision decision =
+      planner.decide(*view, signature ? &*signature : nullptr);
+  if (decision.binding)
+    return writer.replace(rewriter, *view, *decision.binding);
+  if (decision.parts) {
+    replaceByDecomposition(rewriter, op, std::move(*decision.parts), again,
+                           cache);
+    return success();
+  }
+  if (decision.toRoot) {
+    std::optional<Binding> own;
+    if (!view->hasBody())
+      own = reader.ownBinding(*view);
+    return writer.replaceByRoot(rewriter, *view, own ? &*own : nullptr);
+  }
+  if (signature && cache && cache->checks)
+    cache->differs |= failed(check(op, *signature, decision.recipe));
+  bool changes = decision.recipe.has_value();
+  if (changes)
+    decision.recipe->carryOut(rewriter, op, signature->values, again,
+                              categories);
+  if (signature && cache)
+    cache->recipes.insert(*signature, std::move(decision.recipe));
+  return success(changes);
+}
+
+bool FormRewriter::lacksName(Operation *op) const {
+  const Node *node = index.lookup(op->getName().getStringRef());
+  return form == Form::Named && node && node->kind == NodeKind::Category &&
+         !node->region;
+}
+
+bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
+                              Rewrite rewrite) const {
+  // Taken from the back: an op in a body is rewritten before the op around it,
+  // whose decision reads that body.
+  SmallVector<Operation *> worklist;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != root && index.lookup(op->getName().getStringRef()))
+      worklist.push_back(op);
+  });
+  bool changed = false;
+  while (!worklist.empty())
+    changed |= succeeded(rewrite(worklist.pop_back_val(), worklist));
+  root->walk(
+      [&](Operation *op) { changed |= succeeded(castScalar(rewriter, op)); });
+  return changed;
+}
+
+} // namespace optree_gen

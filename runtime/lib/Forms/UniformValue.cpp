@@ -1,0 +1,55 @@
+//===- UniformValue.cpp - Tensors of equal elements -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/UniformValue.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+/// The operand or captured value whose elements are all that the op writes, and
+/// that it writes everywhere; null if it computes.
+static Value movedValue(Operation *op, const TreeIndex &index) {
+  if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::CastOp,
+          tensor::ExtractSliceOp>(op))
+    return op->getOperand(0);
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view || !view->hasBody() || op->getNumResults() != 1 ||
+      view->inits.size() != 1 || !view->initMap(0).isPermutation() ||
+      !llvm::all_of(view->iterators, [](utils::IteratorType type) {
+        return type == utils::IteratorType::parallel;
+      }))
+    return {};
+  Operation *terminator = &view->region->front().back();
+  if (terminator->getNumOperands() != 1)
+    return {};
+  Value yielded = terminator->getOperand(0);
+  if (auto argument = dyn_cast<BlockArgument>(yielded);
+      argument && argument.getOwner() == &view->region->front()) {
+    unsigned number = argument.getArgNumber();
+    return number < view->inputs.size() ? view->inputs[number] : Value();
+  }
+  return view->region->isAncestor(yielded.getParentRegion()) ? Value()
+                                                             : yielded;
+}
+
+Value uniformScalar(Value tensor, const TreeIndex &index) {
+  // No chain of moves is long.
+  for (int step = 0; step < 16 && tensor; ++step) {
+    if (!isa<ShapedType>(tensor.getType()))
+      return tensor;
+    Operation *op = tensor.getDefiningOp();
+    if (!op)
+      return {};
+    tensor = movedValue(op, index);
+  }
+  return {};
+}
+
+} // namespace optree_gen

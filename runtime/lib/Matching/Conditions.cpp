@@ -1,0 +1,320 @@
+//===- Conditions.cpp - Side conditions on a binding ----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Matching/Conditions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+std::optional<SmallVector<unsigned, 5>>
+layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
+  unsigned fixed[2] = {0, 0}, groups[2] = {0, 0};
+  unsigned counts[2] = {numInputs, numInits};
+  bool sameSize = false;
+  for (const Operand &operand : node.operands) {
+    ++(operand.variadic ? groups : fixed)[operand.role == Role::Init];
+    sameSize |= operand.sameSize;
+  }
+  for (int side = 0; side < 2; ++side)
+    if (groups[side] > 1 || counts[side] < fixed[side] ||
+        (groups[side] == 0 && counts[side] != fixed[side]))
+      return std::nullopt;
+  if (sameSize && counts[0] - fixed[0] != counts[1] - fixed[1])
+    return std::nullopt;
+  SmallVector<unsigned, 5> begin;
+  unsigned position = 0;
+  for (const Operand &operand : node.operands) {
+    int side = operand.role == Role::Init;
+    begin.push_back(position);
+    position += operand.variadic ? counts[side] - fixed[side] : 1;
+  }
+  begin.push_back(position);
+  return begin;
+}
+
+/// Whether all dimensions that one loop runs over have the same size, `?` only
+/// with `?`.
+static bool sameSizes(const StructuredView &view, const Binding &binding) {
+  SmallVector<std::optional<int64_t>, 8> sizes(view.numLoops());
+  for (auto [source, map] : llvm::zip(binding.operands, binding.maps)) {
+    if (source.operand < 0)
+      continue;
+    auto type = dyn_cast<ShapedType>(view.operand(source.operand).getType());
+    if (!type)
+      continue;
+    for (auto [result, size] : llvm::zip(map.getResults(), type.getShape())) {
+      auto dim = dyn_cast<AffineDimExpr>(result);
+      if (!dim)
+        return false;
+      std::optional<int64_t> &known = sizes[dim.getPosition()];
+      if (known && *known != size)
+        return false;
+      known = size;
+    }
+  }
+  return true;
+}
+
+static Type elementType(const StructuredView &view,
+                        const OperandSource &source) {
+  return getElementTypeOrSelf(source.operand >= 0
+                                  ? view.operand(source.operand).getType()
+                                  : source.value.getType());
+}
+
+/// Bits of a type, 0 for index.
+static unsigned widthOf(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * widthOf(complex.getElementType());
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// Whether `element` is of the type or of the class of this name.
+static bool isOfType(Type element, StringRef name) {
+  static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
+                                              "index"};
+  for (auto [i, known] : llvm::enumerate(classes))
+    if (known == name)
+      return classify(element) == static_cast<TypeClass>(i);
+  return element == namedType(name, element.getContext());
+}
+
+/// Whether `value` is an element of what the body captures, or one of several
+/// such.
+static bool areElements(ValueRange values, Region &body) {
+  SmallVector<Value, 4> todo(values);
+  llvm::SmallPtrSet<Value, 8> seen;
+  while (!todo.empty()) {
+    Value value = todo.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (!seen.insert(value).second)
+      continue;
+    if (!op || !body.isAncestor(op->getParentRegion()))
+      return false;
+    if (isa<tensor::ExtractOp, memref::LoadOp>(op)) {
+      if (body.isAncestor(op->getOperand(0).getParentRegion()))
+        return false;
+    } else if (isa<arith::SelectOp>(op)) {
+      llvm::append_range(todo, op->getOperands().drop_front());
+    } else {
+      auto branch = dyn_cast<scf::IfOp>(op);
+      if (!branch || branch.getElseRegion().empty())
+        return false;
+      unsigned number = cast<OpResult>(value).getResultNumber();
+      for (Region &region : branch->getRegions())
+        todo.push_back(region.front().getTerminator()->getOperand(number));
+    }
+  }
+  return true;
+}
+
+static bool readsElement(const StructuredView &view) {
+  if (!view.hasBody() || !view.region->hasOneBlock())
+    return false;
+  Block &block = view.region->front();
+  for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
+    if (!block.getArgument(i).use_empty())
+      return false;
+  for (Operation &op : block.without_terminator())
+    if (op.getNumResults() != 0 && !isMemoryEffectFree(&op) &&
+        !isa<memref::LoadOp>(op))
+      return false;
+  Operation *terminator = block.getTerminator();
+  return terminator->getNumOperands() != 0 &&
+         areElements(terminator->getOperands(), *view.region);
+}
+
+namespace {
+
+/// Evaluates the test of a condition on what is known of an op; none where that
+/// does not decide it.
+class Evaluation {
+public:
+  using Truth = std::optional<bool>;
+
+  explicit Evaluation(const Condition &condition)
+      : rest(condition.rule->test), subject(condition.subject) {}
+
+  Truth run() {
+    const Test &test = rest.front();
+    rest = rest.drop_front();
+    switch (test.kind) {
+    case TestKind::Not: {
+      Truth value = run();
+      return value ? Truth(!*value) : value;
+    }
+    case TestKind::All:
+      return combine(test.count, /*decisive=*/false);
+    case TestKind::Any:
+      return combine(test.count, /*decisive=*/true);
+    case TestKind::SingleCasts:
+      if (compoundCasts)
+        return !*compoundCasts;
+      break;
+    default:
+      break;
+    }
+    return binding ? onBinding(test) : std::nullopt;
+  }
+
+  const StructuredView *view = nullptr;
+  const Binding *binding = nullptr;
+  bool sizes = true;
+  Truth compoundCasts;
+
+private:
+  Truth combine(unsigned count, bool decisive) {
+    Truth result = !decisive;
+    for (unsigned i = 0; i < count; ++i) {
+      Truth value = run();
+      if (value == decisive)
+        result = decisive;
+      else if (!value && result != decisive)
+        result = std::nullopt;
+    }
+    return result;
+  }
+
+  Truth onBinding(const Test &test) {
+    switch (test.kind) {
+    case TestKind::Empty:
+      return binding->parameters[subject].empty();
+    case TestKind::Identity:
+      return llvm::all_of(
+          llvm::enumerate(binding->parameters[subject]), [](auto entry) {
+            return static_cast<int64_t>(entry.index()) == entry.value();
+          });
+    case TestKind::Shaped:
+      return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
+        return one.operand >= 0 &&
+               isa<ShapedType>(view->operand(one.operand).getType());
+      });
+    case TestKind::SameType:
+      return ofPairs(test, [](Type a, Type b) { return a == b; });
+    case TestKind::Fits:
+      return ofPairs(test,
+                     [](Type a, Type b) { return widthOf(a) <= widthOf(b); });
+    case TestKind::Typed:
+      return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
+        return isOfType(elementType(*view, one), test.type);
+      });
+    case TestKind::SingleCasts:
+      return !binding->compoundCast;
+    case TestKind::SameSizes:
+      return sizes ? Truth(sameSizes(*view, *binding)) : std::nullopt;
+    case TestKind::ReadsElement:
+      return readsElement(*view);
+    default:
+      return std::nullopt;
+    }
+  }
+
+  ArrayRef<OperandSource> operands(TestOperand which) const {
+    ArrayRef<OperandSource> all = binding->operands;
+    switch (which) {
+    case TestOperand::It:
+      return binding->group(subject);
+    case TestOperand::BeforeIt:
+      return all.slice(binding->begin[subject] - 1, 1);
+    case TestOperand::Each:
+      return all;
+    case TestOperand::Output:
+      return all.take_back();
+    }
+    return {};
+  }
+
+  template <typename Fn> bool ofPairs(const Test &test, Fn &&fits) const {
+    return llvm::all_of(operands(test.first), [&](const OperandSource &a) {
+      return llvm::all_of(operands(test.second), [&](const OperandSource &b) {
+        return fits(elementType(*view, a), elementType(*view, b));
+      });
+    });
+  }
+
+  ArrayRef<Test> rest;
+  int subject;
+};
+
+} // namespace
+
+static bool holds(const Condition &condition, const StructuredView &view,
+                  const Binding &binding, bool sizes) {
+  Evaluation evaluation(condition);
+  evaluation.view = &view;
+  evaluation.binding = &binding;
+  evaluation.sizes = sizes;
+  return evaluation.run().value_or(true);
+}
+
+bool holds(const Condition &condition, const StructuredView &view,
+           const Binding &binding) {
+  return holds(condition, view, binding, /*sizes=*/true);
+}
+
+bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
+                     const Binding &binding) {
+  return holds(condition, view, binding, /*sizes=*/false);
+}
+
+bool forbidsCompoundCasts(const Node &node) {
+  return llvm::any_of(node.where, [](const Condition &condition) {
+    Evaluation evaluation(condition);
+    evaluation.compoundCasts = true;
+    return evaluation.run() == false;
+  });
+}
+
+bool inDomain(const Binding &binding) {
+  for (auto [parameter, value] :
+       llvm::zip(binding.node->parameters, binding.parameters)) {
+    for (auto [i, element] : llvm::enumerate(value)) {
+      if (element < parameter.minimum)
+        return false;
+      if (parameter.increasing && i > 0 && value[i - 1] >= element)
+        return false;
+      if (parameter.bound && element != parameter.value)
+        return false;
+    }
+  }
+  return true;
+}
+
+bool admits(const Operand &operand, Type type) {
+  bool shaped = isa<RankedTensorType, MemRefType>(type);
+  if (!shaped && isa<ShapedType>(type))
+    return false;
+  switch (operand.role) {
+  case Role::Input:
+  case Role::Shape:
+  case Role::Init:
+    if (!shaped)
+      return false;
+    break;
+  case Role::Scalar:
+    if (shaped)
+      return false;
+    break;
+  case Role::Either:
+    break;
+  }
+  if (operand.type.empty())
+    return true;
+  return isOfType(getElementTypeOrSelf(type), operand.type);
+}
+
+} // namespace optree_gen

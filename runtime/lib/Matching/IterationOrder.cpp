@@ -1,0 +1,177 @@
+//===- IterationOrder.cpp - Sound orders of iterations --------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Matching/IterationOrder.h"
+#include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+/// Whether the operation combines two values so that their order is free.
+static bool combinesFreely(const Tree &tree, const ScalarNode &node,
+                           bool keepsFlags) {
+  std::optional<TypeClass> typeClass = classify(node.type);
+  if (!typeClass)
+    return false;
+  Operation *op = node.source ? node.source.getDefiningOp() : nullptr;
+  auto fast = dyn_cast_or_null<arith::ArithFastMathInterface>(op);
+  bool reassociates = fast && fast.getFastMathFlagsAttr() &&
+                      bitEnumContainsAll(fast.getFastMathFlagsAttr().getValue(),
+                                         arith::FastMathFlags::reassoc);
+  // What no sum may overflow may do so in another order.
+  if (keepsFlags && op && !fast && !hasDefaultProperties(op))
+    return false;
+  return llvm::any_of(tree.functions, [&](const Function &function) {
+    const Lowering &lowering =
+        function.lower[static_cast<unsigned>(*typeClass)];
+    return lowering.mnemonic == node.name &&
+           (lowering.order == CombiningOrder::Any ||
+            (lowering.order == CombiningOrder::Reassociable && reassociates));
+  });
+}
+
+bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
+                        unsigned numInputs, bool keepsFlags) {
+  // The nodes whose values follow from an accumulator.
+  SmallVector<bool, 16> accumulates;
+  for (const ScalarNode &node : body.nodes)
+    accumulates.push_back(
+        (node.kind == ScalarNode::Argument && node.index >= numInputs) ||
+        llvm::any_of(node.args,
+                     [&](unsigned arg) { return accumulates[arg]; }));
+  for (auto [number, result] : llvm::enumerate(body.results)) {
+    unsigned at = result;
+    // One operation on the accumulator, which may have combined before.
+    while (body[at].kind == ScalarNode::Op) {
+      const ScalarNode &node = body[at];
+      if (node.name != body[result].name ||
+          llvm::count_if(node.args,
+                         [&](unsigned arg) { return accumulates[arg]; }) != 1 ||
+          !combinesFreely(tree, node, keepsFlags))
+        return false;
+      at = *llvm::find_if(node.args,
+                          [&](unsigned arg) { return accumulates[arg]; });
+    }
+    if (body[at].kind != ScalarNode::Argument ||
+        body[at].index != numInputs + number)
+      return false;
+  }
+  return true;
+}
+
+/// The loops that run more than once, for all that is known.
+static SmallVector<int, 6> withoutUnits(const StructuredView &view,
+                                        ArrayRef<int> loops) {
+  SmallVector<unsigned, 4> units = view.unitLoops();
+  SmallVector<int, 6> kept;
+  llvm::copy_if(loops, std::back_inserter(kept), [&](int loop) {
+    return loop >= 0 && !llvm::is_contained(units, static_cast<unsigned>(loop));
+  });
+  return kept;
+}
+
+/// Whether visits that differ in the loop may write to the same element: a
+/// parallel loop may, too, that an output has not by itself.
+static bool isRepeated(const StructuredView &view, int loop) {
+  if (view.iterators[loop] != utils::IteratorType::parallel)
+    return true;
+  AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
+  for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
+    if (!llvm::is_contained(view.initMap(i).getResults(), position))
+      return true;
+  return false;
+}
+
+bool keepsReductions(const StructuredView &view, ArrayRef<int> loops) {
+  SmallVector<int, 6> kept = withoutUnits(view, loops);
+  llvm::erase_if(kept, [&](int loop) { return !isRepeated(view, loop); });
+  return llvm::is_sorted(kept);
+}
+
+SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
+                                          ArrayRef<int> loops) {
+  auto isReduction = [&](int loop) { return isRepeated(view, loop); };
+  SmallVector<int, 6> result(loops), reductions;
+  llvm::copy_if(loops, std::back_inserter(reductions), isReduction);
+  llvm::sort(reductions);
+  const int *next = reductions.begin();
+  for (int &loop : result)
+    if (isReduction(loop))
+      loop = *next++;
+  return result;
+}
+
+/// What the buffer is a view of.
+static Value baseOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
+    if (value != view.getViewDest())
+      break;
+    value = view.getViewSource();
+  }
+  return value;
+}
+
+/// Whether two buffers may have an element in common.
+static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
+  if (disjointArguments) {
+    auto left = dyn_cast<BlockArgument>(baseOf(lhs));
+    auto right = dyn_cast<BlockArgument>(baseOf(rhs));
+    if (left && right && left != right && left.getOwner() == right.getOwner() &&
+        left.getOwner()->isEntryBlock() &&
+        isa_and_nonnull<FunctionOpInterface>(left.getOwner()->getParentOp()))
+      return false;
+  }
+  return !LocalAliasAnalysis().alias(lhs, rhs).isNo();
+}
+
+/// Whether what a visit writes may be what another visit reads or writes.
+static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
+  for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i)
+    for (unsigned j = 0; j < e; ++j) {
+      if (j == i || !isa<BaseMemRefType>(view.operand(j).getType()))
+        continue;
+      // Each visit has an element of its own.
+      if (view.operand(i) == view.operand(j) && view.maps[i] == view.maps[j] &&
+          view.maps[i].isPermutation())
+        continue;
+      if (mayOverlap(view.operand(i), view.operand(j), disjointArguments))
+        return true;
+    }
+  return false;
+}
+
+const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
+                            const ScalarGraph *body, ArrayRef<int> loops,
+                            bool movesBody, bool disjointArguments) {
+  if (llvm::is_sorted(withoutUnits(view, loops)))
+    return nullptr;
+  if (!keepsReductions(view, loops)) {
+    std::optional<ScalarGraph> own;
+    if (movesBody && view.hasBody()) {
+      own = ScalarGraph::withFlags(view.region->front(), tree, {});
+      body = own ? &*own : nullptr;
+    }
+    if (!body ||
+        !combinesInAnyOrder(tree, *body, view.inputs.size(), movesBody))
+      return "reduction loops in that order";
+  }
+  if (movesBody && view.hasBody())
+    for (Operation &op : view.region->front().without_terminator())
+      if (!isMemoryEffectFree(&op))
+        return "a body without effects where loops are in another order";
+  if (visitsMeet(view, disjointArguments))
+    return "buffers that do not overlap where loops are in another order";
+  return nullptr;
+}
+
+} // namespace optree_gen

@@ -1,0 +1,295 @@
+//===- Matcher.cpp - Which node of the tree an op means -------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Matching/Matcher.h"
+#include "OpTree/Matching/Conditions.h"
+#include "OpTree/Matching/IterationOrder.h"
+#include "OpTree/Matching/MapUnifier.h"
+#include "OpTree/Matching/PayloadUnifier.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
+  llvm::SetVector<Value, SmallVector<Value, 2>> found;
+  for (const ScalarNode &node : body.nodes)
+    if ((node.kind == ScalarNode::Constant ||
+         node.kind == ScalarNode::Captured) &&
+        node.source && !isa<ShapedType>(node.type))
+      found.insert(node.source);
+  return found.takeVector();
+}
+
+static const Operand &operandAt(const Binding &binding, unsigned position) {
+  unsigned i = 0;
+  while (binding.begin[i + 1] <= position)
+    ++i;
+  return binding.node->operands[i];
+}
+
+/// Whether the body that the node's op takes may read the inits. An op that
+/// writes each element once says that it does not read what was there, whatever
+/// its body does, and bufferization gives it a buffer of anything.
+static bool readsInits(const Node &node) {
+  return node.regionTakesInits &&
+         llvm::none_of(node.operands, [](const Operand &operand) {
+           return operand.role == Role::Init &&
+                  operand.map == MapKind::Identity;
+         });
+}
+
+/// A region can be handed over if the node's op takes it as it is.
+bool Matcher::checkRegion(const Attempt &attempt) const {
+  const StructuredView &view = attempt.view;
+  if (!view.hasBody())
+    return fail(attempt.mismatch, "body");
+  Block &block = view.region->front();
+  if (!readsInits(attempt.node) && view.bodyTakesInits())
+    for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
+      if (!block.getArgument(i).use_empty())
+        return fail(attempt.mismatch, "body that does not read the init");
+  // One operation is printed by its name and attributes alone.
+  if (llvm::hasNItems(block, 2) && block.front().getNumRegions() != 0)
+    return fail(attempt.mismatch, "operation without regions");
+  // Whatever the loops are called, they stay the same where maps are open.
+  if (!attempt.node.mapsAttribute.empty())
+    return true;
+  bool indexed = false;
+  view.region->walk([&](Operation *op) {
+    for (const DialectInfo &dialect : index.tree.dialects)
+      indexed |= op->getName().getStringRef() == dialect.index;
+  });
+  return !indexed || fail(attempt.mismatch, "body without loop indices");
+}
+
+/// The parameter whose function is the root of the node's payload; else the
+/// first that is open, or -1.
+static int rootParameter(const Node &node) {
+  if (!node.payload.empty() &&
+      node.payload.back().kind == ExprKind::ParamCall &&
+      !node.parameters[node.payload.back().index].bound)
+    return node.payload.back().index;
+  for (auto [i, parameter] : llvm::enumerate(node.parameters))
+    if (parameter.kind == ParamKind::Function && !parameter.bound)
+      return i;
+  return -1;
+}
+
+bool Matcher::unifyBody(const Attempt &attempt, ArrayRef<unsigned> open,
+                        Binding &binding) const {
+  if (open.empty())
+    return unifyPayload(index.tree, attempt.view, *attempt.body, binding,
+                        attempt.mismatch);
+  const Parameter &parameter = attempt.node.parameters[open.front()];
+  SmallVector<int64_t, 8> values(parameter.functions);
+  if (parameter.kind == ParamKind::Dim)
+    llvm::append_range(values, llvm::seq<int64_t>(attempt.view.numLoops()));
+  for (int64_t value : values) {
+    Binding choice = binding;
+    choice.parameters[open.front()] = {value};
+    if (unifyBody(attempt, open.drop_front(), choice)) {
+      binding = std::move(choice);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Maps, body and conditions, once the operands are assigned.
+bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
+  const Node &node = attempt.node;
+  Mismatch *mismatch = attempt.mismatch;
+  binding.parameters.assign(node.parameters.size(), {});
+  SmallVector<unsigned, 1> open;
+  int root = rootParameter(node);
+  for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
+    if (parameter.kind == ParamKind::Dim && !parameter.bound && !node.region)
+      open.push_back(i);
+    if (parameter.kind != ParamKind::Function || parameter.bound)
+      continue;
+    if (static_cast<int>(i) == root && attempt.function >= 0)
+      binding.parameters[i] = {attempt.function};
+    else if (!parameter.functions.empty())
+      open.push_back(i);
+  }
+  if (!unifyMaps(attempt.view, binding, mismatch))
+    return false;
+  SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
+  if (const char *obstacle =
+          obstacleToOrder(index.tree, attempt.view, attempt.body, loops,
+                          node.region, disjointArguments))
+    return fail(mismatch, obstacle);
+  if (node.region ? !checkRegion(attempt)
+                  : !attempt.body || !unifyBody(attempt, open, binding))
+    return false;
+  for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
+    if (value.empty() && parameter.kind != ParamKind::Dims &&
+        parameter.kind != ParamKind::Permutation) {
+      if (parameter.bound)
+        value.assign(parameter.count, parameter.value);
+      else if (parameter.hasDefault)
+        value.assign(parameter.count, parameter.fallback);
+    }
+  if (!inDomain(binding))
+    return fail(mismatch, "domain of a parameter");
+  for (const Condition &condition : node.where)
+    if (!holds(condition, attempt.view, binding))
+      return fail(mismatch, "where");
+  return true;
+}
+
+/// Assigns the op's inputs, and as many captured scalars as are missing, to
+/// the node's input positions from `position` on.
+bool Matcher::assign(const Attempt &attempt, unsigned position,
+                     SmallVectorImpl<bool> &used, Binding &binding) const {
+  const StructuredView &view = attempt.view;
+  unsigned numInputs = view.inputs.size();
+  if (position == binding.operands.size())
+    return finish(attempt, binding);
+  const Operand &operand = operandAt(binding, position);
+  if (operand.role == Role::Init) {
+    // The inits come last, in the order in which the op has them.
+    unsigned number = position - (binding.operands.size() - view.inits.size());
+    if (!admits(operand, view.inits[number].getType()))
+      return fail(attempt.mismatch, "operand type", position);
+    binding.operands[position] = {static_cast<int>(numInputs + number), {}};
+    return assign(attempt, position + 1, used, binding);
+  }
+  for (unsigned source = 0, e = used.size(); source < e; ++source) {
+    if (used[source])
+      continue;
+    // The body of a user's region reads the operands in their order.
+    if (attempt.node.region && source != position)
+      continue;
+    OperandSource &slot = binding.operands[position];
+    if (source < numInputs) {
+      if (!admits(operand, view.inputs[source].getType()))
+        continue;
+      if (operand.map == MapKind::Explicit &&
+          operand.alternatives.front().size() !=
+              view.maps[source].getNumResults())
+        continue;
+      slot = {static_cast<int>(source), {}};
+    } else {
+      Value value = attempt.captured[source - numInputs];
+      if (!admits(operand, value.getType()))
+        continue;
+      slot = {-1, value};
+    }
+    used[source] = true;
+    if (assign(attempt, position + 1, used, binding))
+      return true;
+    used[source] = false;
+  }
+  return fail(attempt.mismatch, "operands", position);
+}
+
+std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
+  Binding binding;
+  binding.node = &attempt.node;
+  auto begin = layOutOperands(
+      attempt.node, attempt.view.inputs.size() + attempt.captured.size(),
+      attempt.view.inits.size());
+  if (!begin) {
+    fail(attempt.mismatch, "number of operands");
+    return std::nullopt;
+  }
+  binding.begin = std::move(*begin);
+  binding.operands.resize(binding.begin.back());
+  SmallVector<bool> used(attempt.view.inputs.size() + attempt.captured.size(),
+                         false);
+  if (!assign(attempt, 0, used, binding))
+    return std::nullopt;
+  return binding;
+}
+
+static bool isCanonical(const StructuredView &view, const Binding &binding) {
+  return llvm::all_of(binding.node->canonical, [&](const Condition &c) {
+    return holds(c, view, binding);
+  });
+}
+
+std::optional<Binding> Matcher::described(const StructuredView &view,
+                                          const ScalarGraph &body) const {
+  SmallVector<Value, 2> captured = capturedScalars(body);
+  // Operands first; captured scalars only where nothing else fits.
+  for (size_t extra : {size_t(0), captured.size()}) {
+    SmallVector<Candidate, 8> candidates;
+    index.candidates(view, body, view.inputs.size() + extra, candidates);
+    for (const Candidate &candidate : candidates) {
+      std::optional<Binding> binding = attempt(
+          {view, &body, index.tree.nodes[candidate.node], candidate.function,
+           ArrayRef<Value>(captured).take_front(extra), nullptr});
+      if (binding && isCanonical(view, *binding))
+        return binding;
+    }
+    if (captured.empty())
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::canonical(const StructuredView &view,
+                                          const ScalarGraph *body) const {
+  if (body && body->results.size() == 1) {
+    if (std::optional<Binding> binding = described(view, *body))
+      return binding;
+    if (std::optional<ScalarGraph> respelled = index.respelled(*body))
+      if (std::optional<Binding> binding = described(view, *respelled))
+        return binding;
+  }
+  for (const Candidate &candidate : index.regionNodes()) {
+    std::optional<Binding> binding = attempt(
+        {view, body, index.tree.nodes[candidate.node], -1, {}, nullptr});
+    if (binding && isCanonical(view, *binding))
+      return binding;
+  }
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::match(const StructuredView &view,
+                                      const ScalarGraph *body, const Node &node,
+                                      Mismatch *mismatch) const {
+  // An open function parameter: try those that the body's root suggests.
+  int open = rootParameter(node);
+  if (open < 0 || node.region || !body || body->results.size() != 1)
+    return attempt({view, body, node, -1, {}, mismatch});
+  for (int16_t function : node.parameters[open].functions)
+    if (std::optional<Binding> binding =
+            attempt({view, body, node, function, {}, mismatch}))
+      return binding;
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::match(Operation *op, const Node &node,
+                                      Mismatch *mismatch) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return std::nullopt;
+  std::optional<ScalarGraph> body;
+  if (view->hasBody())
+    body = ScalarGraph::fromBody(view->region->front(), index.tree);
+  const ScalarGraph *graph = body ? &*body : nullptr;
+  if (std::optional<Binding> binding = match(*view, graph, node, mismatch))
+    return binding;
+  if (std::optional<ScalarGraph> respelled =
+          body && !node.region ? index.respelled(*body) : std::nullopt)
+    if (std::optional<Binding> binding = match(*view, &*respelled, node))
+      return binding;
+  for (const Node &child : index.tree.nodes)
+    if (index.tree.parentOf(child) == &node)
+      if (std::optional<Binding> binding = match(op, child))
+        return binding;
+  return std::nullopt;
+}
+
+} // namespace optree_gen

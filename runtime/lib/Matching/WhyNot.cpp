@@ -1,0 +1,297 @@
+//===- WhyNot.cpp - What keeps an op generic ------------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Matching/WhyNot.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/Conditions.h"
+#include "OpTree/Matching/IterationOrder.h"
+#include "OpTree/Matching/MapUnifier.h"
+#include "OpTree/Matching/PayloadUnifier.h"
+#include "OpTree/Tree/Description.h"
+#include "llvm/Support/raw_ostream.h"
+#include <tuple>
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// How far a candidate got; the greatest is nearest.
+struct Score {
+  bool body = false;
+  bool maps = false;
+  /// Whether the number of operands fits.
+  bool operands = false;
+  int bodyProgress = 0;
+  int mapsProgress = 0;
+
+  bool operator<(const Score &other) const {
+    auto key = [](const Score &s) {
+      return std::make_tuple(s.body, s.maps && s.bodyProgress > 0,
+                             s.operands && s.bodyProgress > 0, s.bodyProgress,
+                             s.maps, s.mapsProgress);
+    };
+    return key(*this) < key(other);
+  }
+};
+
+class Explainer {
+public:
+  Explainer(const TreeIndex &index, const StructuredView &view,
+            const ScalarGraph *body)
+      : tree(index.tree), view(view), body(body) {
+    if (body)
+      captured = capturedScalars(*body);
+  }
+
+  WhyNot run();
+
+private:
+  void tryNode(const Node &node);
+  void tryFunction(const Node &node, int function, unsigned numCaptured);
+  void tryAssignment(const Node &node, int function,
+                     ArrayRef<OperandSource> sources, ArrayRef<unsigned> begin);
+  void offer(const Node &node, const Score &score, std::string constraint);
+  std::string words(const Binding &binding, const Mismatch &mismatch) const;
+  /// Whether the body's last operation is the payload's too, where `function`
+  /// is the one that the op leaves open.
+  bool endsLike(const Node &node, int function = -1) const;
+
+  const Tree &tree;
+  const StructuredView &view;
+  const ScalarGraph *body;
+  SmallVector<Value, 2> captured;
+  WhyNot best;
+  std::optional<Score> bestScore;
+};
+
+void Explainer::offer(const Node &node, const Score &score,
+                      std::string constraint) {
+  if (bestScore && !(*bestScore < score))
+    return;
+  bestScore = score;
+  best.nearest = &node;
+  best.constraint = std::move(constraint);
+}
+
+std::string Explainer::words(const Binding &binding,
+                             const Mismatch &mismatch) const {
+  const Node &node = *binding.node;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << mismatch.constraint;
+  if (mismatch.loop >= 0)
+    os << ", which d" << mismatch.loop << " is not";
+  if (mismatch.position >= 0) {
+    unsigned number = 0;
+    while (binding.begin[number + 1] <= unsigned(mismatch.position))
+      ++number;
+    const Operand &operand = node.operands[number];
+    int source = binding.operands[mismatch.position].operand;
+    os << " of '" << operand.name << "'";
+    if (source >= 0)
+      os << ": operand #" << source << " has " << view.maps[source] << " for "
+         << describeMap(node, operand);
+  }
+  if (!mismatch.detail.empty())
+    os << ": " << mismatch.detail;
+  return text;
+}
+
+void Explainer::tryAssignment(const Node &node, int function,
+                              ArrayRef<OperandSource> sources,
+                              ArrayRef<unsigned> begin) {
+  Binding binding;
+  binding.node = &node;
+  binding.begin.assign(begin.begin(), begin.end());
+  binding.operands.assign(sources.begin(), sources.end());
+  binding.parameters.assign(node.parameters.size(), {});
+  for (auto [i, parameter] : llvm::enumerate(node.parameters))
+    if (function >= 0 && parameter.kind == ParamKind::Function &&
+        !parameter.bound)
+      binding.parameters[i] = {function};
+
+  Mismatch types, maps, payload, conditions;
+  for (unsigned i = 0, e = node.operands.size(); i < e; ++i)
+    for (unsigned p = begin[i]; p < begin[i + 1]; ++p) {
+      Value value = sources[p].operand >= 0 ? view.operand(sources[p].operand)
+                                            : sources[p].value;
+      if (!types.constraint && !admits(node.operands[i], value.getType()))
+        fail(&types, "type", p);
+    }
+  Score score;
+  score.operands = !types.constraint;
+  score.maps = unifyMaps(view, binding, &maps);
+  score.mapsProgress = maps.progress;
+  binding.loops.resize(
+      std::max<size_t>(view.numLoops(), std::max<int>(node.numLoops, 0)), ~0u);
+  // What the maps decide halfway must not decide about the body.
+  if (!score.maps)
+    for (auto [value, parameter] :
+         llvm::zip(binding.parameters, node.parameters))
+      if (parameter.kind != ParamKind::Function)
+        value.clear();
+  score.body = body && unifyPayload(tree, view, *body, binding, &payload);
+  score.bodyProgress =
+      score.body ? INT16_MAX
+                 : std::max<int>(payload.progress, endsLike(node, function));
+  if (score.body && score.maps) {
+    SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
+    const char *order =
+        obstacleToOrder(tree, view, body, loops, /*movesBody=*/false,
+                        /*disjointArguments=*/true);
+    fail(&conditions, order               ? order
+                      : inDomain(binding) ? "a side condition of the op"
+                                          : "the domain of a parameter");
+  }
+  for (const Mismatch *found : {&types, &maps, &payload, &conditions})
+    if (found->constraint)
+      return offer(node, score, words(binding, *found));
+  offer(node, score, "the body");
+}
+
+void Explainer::tryFunction(const Node &node, int function,
+                            unsigned numCaptured) {
+  unsigned numInputs = view.inputs.size(), all = numInputs + numCaptured;
+  auto begin = layOutOperands(node, all, view.inits.size());
+  if (!begin)
+    return;
+  if (function >= 0 && node.payload.back().kind == ExprKind::ParamCall &&
+      node.payload.back().group >= 0 &&
+      tree.functions[function].arity !=
+          all + (node.payload.back().numArgs ? 1 : 0))
+    return;
+  SmallVector<unsigned> order;
+  for (unsigned i = 0; i < all; ++i)
+    order.push_back(i);
+  constexpr int kMostOrders = 24;
+  int tried = 0;
+  do {
+    SmallVector<OperandSource, 4> sources;
+    for (unsigned source : order)
+      sources.push_back(source < numInputs
+                            ? OperandSource{static_cast<int>(source), {}}
+                            : OperandSource{-1, captured[source - numInputs]});
+    for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
+      sources.push_back({static_cast<int>(numInputs + i), {}});
+    tryAssignment(node, function, sources, *begin);
+  } while (++tried < kMostOrders &&
+           std::next_permutation(order.begin(), order.end()));
+}
+
+bool Explainer::endsLike(const Node &node, int function) const {
+  if (!body)
+    return false;
+  const ExprNode &top = node.payload.back();
+  if (top.kind == ExprKind::Call)
+    function = top.index;
+  else if (top.kind == ExprKind::ParamCall && node.parameters[top.index].bound)
+    function = node.parameters[top.index].value;
+  else if (top.kind != ExprKind::ParamCall)
+    function = -1;
+  return function >= 0 &&
+         llvm::any_of(tree.functions[function].lower,
+                      [&](const Lowering &lowering) {
+                        return !lowering.mnemonic.empty() &&
+                               lowering.mnemonic == body->root().name;
+                      });
+}
+
+void Explainer::tryNode(const Node &node) {
+  const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {
+    return p.kind == ParamKind::Function && !p.bound;
+  });
+  bool laidOut = false;
+  for (unsigned extra : {size_t(0), captured.size()}) {
+    laidOut |=
+        layOutOperands(node, view.inputs.size() + extra, view.inits.size())
+            .has_value();
+    if (open == node.parameters.end())
+      tryFunction(node, -1, extra);
+    else
+      for (int16_t function : open->functions)
+        tryFunction(node, function, extra);
+    if (captured.empty())
+      break;
+  }
+  if (laidOut)
+    return;
+  Score score;
+  score.bodyProgress = endsLike(node);
+  score.mapsProgress = -static_cast<int>(node.payload.size());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "another number of operands than " << view.inputs.size()
+     << " inputs and " << view.inits.size() << " inits";
+  offer(node, score, text);
+}
+
+WhyNot Explainer::run() {
+  for (int16_t number : tree.order) {
+    const Node &node = tree.nodes[number];
+    if (node.materialized && node.kind != NodeKind::Root && !node.region &&
+        !node.payload.empty())
+      tryNode(node);
+  }
+  // Without any likeness of the body no op is near.
+  if (bestScore && body && bestScore->bodyProgress <= 0 && !bestScore->maps)
+    best.nearest = nullptr;
+  return best;
+}
+
+} // namespace
+
+bool isCombiner(const StructuredView &view, const Tree &tree) {
+  std::optional<ScalarGraph> body;
+  if (view.bodyTakesInits())
+    body = ScalarGraph::fromBody(view.region->front(), tree);
+  if (!body || body->results.size() != 1)
+    return false;
+  const ScalarNode &root = body->root();
+  bool readsInit = false;
+  for (unsigned arg : root.args) {
+    if ((*body)[arg].kind != ScalarNode::Argument)
+      return false;
+    readsInit |= (*body)[arg].index >= view.inputs.size();
+  }
+  return readsInit && llvm::any_of(tree.functions, [&](const Function &f) {
+           return llvm::any_of(f.lower, [&](const Lowering &lowering) {
+             return lowering.mnemonic == root.name;
+           });
+         });
+}
+
+WhyNot explain(const TreeIndex &index, Operation *op) {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view || !view->hasBody())
+    return {nullptr, "an op of structured form"};
+  std::string reason;
+  Block &block = view->region->front();
+  std::optional<ScalarGraph> body =
+      ScalarGraph::fromBody(block, index.tree, &reason);
+  if (!body) {
+    body = ScalarGraph::fromBody(block, index.tree, nullptr,
+                                 /*ignoreFlags=*/true);
+    if (!body)
+      return {nullptr, "a body of scalar functions: " + reason};
+    reason = "a body without flags: " + reason;
+  }
+  if (body->results.size() != 1)
+    return {nullptr, "a single result"};
+  if (StringAttr name = undescribedAttribute(op, view->node))
+    reason = "no attribute '" + name.str() + "'";
+  std::optional<Binding> binding = Matcher(index).canonical(*view, &*body);
+  if (!binding || binding->node->region)
+    return Explainer(index, *view, &*body).run();
+  if (reason.empty())
+    reason = "attributes of other names than the op has";
+  return {binding->node, reason};
+}
+
+} // namespace optree_gen

@@ -1,0 +1,113 @@
+//===- CoercePass.cpp - To ops that others can keep -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Passes/Passes.h"
+#include "OpTree/Passes/TreePass.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+class CoercePass : public TreePass {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CoercePass)
+  CoercePass(const TreeIndex &index, AcceptOp accept)
+      : TreePass(TypeID::get<CoercePass>(), index, "coerce"),
+        accept(std::move(accept)) {}
+  CoercePass(const CoercePass &other) : TreePass(other), accept(other.accept) {
+    copyOptionValuesFrom(&other);
+  }
+
+  StringRef getName() const override { return "TreeCoerce"; }
+  StringRef getDescription() const override {
+    return "Replace every op that is not accepted by its nearest ancestor that "
+           "is, at last by the root";
+  }
+  LogicalResult initialize(MLIRContext *context) override;
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<CoercePass>(*this);
+  }
+  bool rewriteAll(RewriterBase &rewriter) override {
+    bool changed = false;
+    // A sibling may have siblings, and fewer loops than the op had.
+    while (TreePass::rewriteAll(rewriter)) {
+      changed = true;
+      if (!siblings)
+        break;
+    }
+    return changed;
+  }
+  LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
+    if (siblings && succeeded(tree->coerceToSibling(rewriter, op, accept)))
+      return success();
+    return tree->coerce(rewriter, op, accept);
+  }
+
+private:
+  AcceptOp accept;
+  ListOption<std::string> names{
+      *this, "accept",
+      llvm::cl::desc("The ops that may stay, with or without their dialect; "
+                     "with siblings and none named, all that mean what they "
+                     "say")};
+  Option<bool> siblings{
+      *this, "siblings",
+      llvm::cl::desc("Take a declared sibling where loops have the extent 1"),
+      llvm::cl::init(false)};
+};
+
+/// Turns the option into a predicate; a name that no op has is an error.
+LogicalResult CoercePass::initialize(MLIRContext *context) {
+  if (!accept && siblings && names.empty())
+    accept = [](Operation *, OperationName) { return true; };
+  if (accept)
+    return TreePass::initialize(context);
+  auto accepted = std::make_shared<llvm::StringSet<>>();
+  for (StringRef name : names) {
+    const Node *found = nullptr, *nearest = nullptr;
+    unsigned least = 3;
+    for (const Node &node : index.tree.nodes) {
+      if (!node.materialized)
+        continue;
+      if (name == node.name || name == node.spec)
+        found = &node;
+      unsigned distance = name.edit_distance(node.spec);
+      if (distance < least) {
+        least = distance;
+        nearest = &node;
+      }
+    }
+    if (!found) {
+      InFlightDiagnostic error = emitError(UnknownLoc::get(context))
+                                 << getArgument() << ": there is no op '"
+                                 << name << "'";
+      if (nearest)
+        error << "; did you mean '" << nearest->spec << "'?";
+      return error;
+    }
+    accepted->insert(found->name);
+  }
+  accept = [accepted](Operation *, OperationName name) {
+    return accepted->contains(name.getStringRef());
+  };
+  return TreePass::initialize(context);
+}
+
+} // namespace
+
+std::unique_ptr<Pass> createCoercePass(const TreeIndex &index,
+                                       AcceptOp accept) {
+  return std::make_unique<CoercePass>(index, std::move(accept));
+}
+
+} // namespace optree_gen

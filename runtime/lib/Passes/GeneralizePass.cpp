@@ -1,0 +1,65 @@
+//===- GeneralizePass.cpp - Towards the root ------------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Passes/Passes.h"
+#include "OpTree/Passes/TreePass.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+class GeneralizePass : public TreePass {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GeneralizePass)
+  explicit GeneralizePass(const TreeIndex &index)
+      : TreePass(TypeID::get<GeneralizePass>(), index, "generalize") {}
+  GeneralizePass(const GeneralizePass &other) : TreePass(other) {
+    copyOptionValuesFrom(&other);
+  }
+
+  StringRef getName() const override { return "TreeGeneralize"; }
+  StringRef getDescription() const override {
+    return "Replace every op of the tree by a more general op";
+  }
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<GeneralizePass>(*this);
+  }
+  LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
+    return tree->generalize(rewriter, op, to, casts);
+  }
+
+private:
+  Option<GeneralizeTo> to{
+      *this, "to",
+      llvm::cl::desc("How far: the nearest op above that the dialect has"),
+      llvm::cl::init(GeneralizeTo::Root),
+      llvm::cl::values(
+          clEnumValN(GeneralizeTo::Parent, "parent", "the nearest one"),
+          clEnumValN(GeneralizeTo::Category, "category",
+                     "the nearest category"),
+          clEnumValN(GeneralizeTo::Root, "generic", "the root"))};
+  Option<CastForm> casts{
+      *this, "casts",
+      llvm::cl::desc("Where casts to the type of the output go"),
+      llvm::cl::init(CastForm::Fold),
+      llvm::cl::values(clEnumValN(CastForm::Fold, "fold", "into the body"),
+                       clEnumValN(CastForm::Split, "split",
+                                  "into ops of their own, on tensors"))};
+};
+
+} // namespace
+
+std::unique_ptr<Pass> createGeneralizePass(const TreeIndex &index) {
+  return std::make_unique<GeneralizePass>(index);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,105 @@
+//===- Passes.cpp - Passes and patterns over a tree -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Passes/Passes.h"
+#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Rewriting/TreeRewriter.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// One pattern for all ops: the index knows at once which are of the tree.
+template <typename Rewriter, typename Fn>
+class TreePattern : public RewritePattern {
+public:
+  TreePattern(MLIRContext *context, std::shared_ptr<Rewriter> rewriter, Fn fn)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        tree(std::move(rewriter)), fn(std::move(fn)) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    return fn(*tree, rewriter, op);
+  }
+
+private:
+  std::shared_ptr<Rewriter> tree;
+  Fn fn;
+};
+
+template <typename Rewriter, typename Fn>
+void addPattern(RewritePatternSet &patterns, std::shared_ptr<Rewriter> rewriter,
+                Fn fn) {
+  patterns.add<TreePattern<Rewriter, Fn>>(patterns.getContext(),
+                                          std::move(rewriter), std::move(fn));
+}
+
+template <typename Fn>
+void addPattern(const TreeIndex &index, RewritePatternSet &patterns, Fn fn,
+                bool disjointArguments = true) {
+  addPattern(patterns,
+             std::make_shared<TreeRewriter>(index, patterns.getContext(),
+                                            disjointArguments),
+             std::move(fn));
+}
+
+} // namespace
+
+void populateSpecializePatterns(const TreeIndex &index,
+                                RewritePatternSet &patterns, Form form,
+                                ArrayRef<std::string> dropped,
+                                bool disjointArguments) {
+  if (form != Form::OneToOne)
+    return addPattern(
+        patterns,
+        std::make_shared<FormRewriter>(
+            index, patterns.getContext(), form,
+            std::vector<std::string>(dropped.begin(), dropped.end()),
+            disjointArguments),
+        [](const FormRewriter &forms, RewriterBase &rewriter, Operation *op) {
+          // Whoever applies the pattern visits new ops by itself.
+          SmallVector<Operation *> again;
+          return forms.rewrite(rewriter, op, again);
+        });
+  addPattern(
+      index, patterns,
+      [](const TreeRewriter &tree, RewriterBase &rewriter, Operation *op) {
+        return tree.specialize(rewriter, op);
+      },
+      disjointArguments);
+}
+
+void populateGeneralizePatterns(const TreeIndex &index,
+                                RewritePatternSet &patterns, GeneralizeTo to,
+                                CastForm casts) {
+  addPattern(index, patterns,
+             [to, casts](const TreeRewriter &tree, RewriterBase &rewriter,
+                         Operation *op) {
+               return tree.generalize(rewriter, op, to, casts);
+             });
+}
+
+void populateCoercePatterns(const TreeIndex &index, RewritePatternSet &patterns,
+                            AcceptOp accept) {
+  addPattern(index, patterns,
+             [accept = std::move(accept)](
+                 const TreeRewriter &tree, RewriterBase &rewriter,
+                 Operation *op) { return tree.coerce(rewriter, op, accept); });
+}
+
+void registerPasses(const TreeIndex &index) {
+  registerPass([&index] { return createSpecializePass(index); });
+  registerPass([&index] { return createGeneralizePass(index); });
+  registerPass([&index] { return createCoercePass(index); });
+  registerPass([&index] { return createLintRegionsPass(index); });
+}
+
+} // namespace optree_gen

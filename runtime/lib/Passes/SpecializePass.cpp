@@ -1,0 +1,337 @@
+//===- SpecializePass.cpp - Towards the leaves ----------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/WhyNot.h"
+#include "OpTree/Passes/Passes.h"
+#include "OpTree/Passes/Report.h"
+#include "OpTree/Passes/TreePass.h"
+#include "OpTree/Tree/Description.h"
+#include <set>
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// Which generics a remark is made about.
+enum class Remarks { None, Left, All };
+
+/// The ops of the tree that a rewrite creates and leaves. Tells `outer`, who
+/// may be null, what it hears.
+class CreatedOpsListener : public RewriterBase::Listener {
+public:
+  CreatedOpsListener(const TreeIndex &index, OpBuilder::Listener *outer)
+      : index(index), outer(outer) {}
+
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    if (isOurs(op))
+      ops.push_back(op);
+    if (outer)
+      outer->notifyOperationInserted(op, previous);
+  }
+  void notifyOperationErased(Operation *op) override {
+    // A body that goes with its op may be long.
+    if (isOurs(op))
+      llvm::erase(ops, op);
+    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
+      listener->notifyOperationErased(op);
+  }
+
+  void notifyOperationModified(Operation *op) override {
+    modified.push_back(op);
+    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
+      listener->notifyOperationModified(op);
+  }
+
+  SmallVector<Operation *, 2> ops;
+  SmallVector<Operation *, 2> modified;
+
+private:
+  bool isOurs(Operation *op) const {
+    StringRef name = op->getName().getStringRef();
+    return index.lookup(name) || index.tree.movementOf(name);
+  }
+
+  const TreeIndex &index;
+  OpBuilder::Listener *outer;
+};
+
+class SpecializePass : public TreePass {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SpecializePass)
+  explicit SpecializePass(const TreeIndex &index)
+      : TreePass(TypeID::get<SpecializePass>(), index, "specialize") {}
+  SpecializePass(const SpecializePass &other)
+      : TreePass(other), forms(other.forms), report(other.report) {
+    copyOptionValuesFrom(&other);
+  }
+
+  StringRef getName() const override { return "TreeSpecialize"; }
+  StringRef getDescription() const override {
+    return "Replace every op of the tree by its canonical spelling";
+  }
+
+  LogicalResult initialize(MLIRContext *context) override;
+  void runOnOperation() override;
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<SpecializePass>(*this);
+  }
+  bool rewriteAll(RewriterBase &rewriter) override {
+    if (!forms)
+      return TreePass::rewriteAll(rewriter);
+    FormRewriter::RecipeCache cache;
+    cache.checks = checkRecipes;
+    bool changed = forms->rewriteAll(
+        rewriter, getOperation(),
+        [&](Operation *op, SmallVectorImpl<Operation *> &again) {
+          auto toForm = [&](std::optional<Binding> *) {
+            if (succeeded(tree->specializeToMovement(rewriter, op)))
+              return success();
+            return forms->rewrite(rewriter, op, again, &cache);
+          };
+          return tells() ? rewriteAndTell(rewriter, op, toForm)
+                         : toForm(nullptr);
+        });
+    if (cache.differs)
+      signalPassFailure();
+    return changed;
+  }
+  LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
+    auto toOne = [&](std::optional<Binding> *found) {
+      if (succeeded(tree->specializeToMovement(rewriter, op)))
+        return success();
+      return tree->specialize(rewriter, op, found);
+    };
+    return tells() ? rewriteAndTell(rewriter, op, toOne) : toOne(nullptr);
+  }
+
+private:
+  bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
+  /// What rewrites an op, and gives the binding if it is one.
+  using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
+  LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
+                               Rewrite rewrite);
+
+  std::shared_ptr<FormRewriter> forms;
+  Option<Form> form{
+      *this, "form", llvm::cl::desc("What to specialize to"),
+      llvm::cl::init(Form::OneToOne),
+      llvm::cl::values(
+          clEnumValN(Form::OneToOne, "one-to-one", "one op for each op"),
+          clEnumValN(Form::Category, "category",
+                     "categories, whose maps and attributes carry much"),
+          clEnumValN(Form::Named, "named",
+                     "named ops, their operands brought into shape"))};
+  ListOption<std::string> dropFlags{
+      *this, "drop-flags",
+      llvm::cl::desc("Flags, attributes and operations without results that "
+                     "raised ops may lose")};
+  Option<bool> checkRecipes{
+      *this, "check-recipes",
+      llvm::cl::desc("Decide each op again without what is kept of ops like "
+                     "it, where it stands and alone; fail if the recipes "
+                     "differ. For the forms that are sequences"),
+      llvm::cl::init(false)};
+  Option<bool> disjointArguments{
+      *this, "assume-disjoint-arguments",
+      llvm::cl::desc("Take it that no two arguments of a function are buffers "
+                     "that overlap"),
+      llvm::cl::init(true)};
+  /// One for all passes that report to the same file.
+  std::shared_ptr<Report> report;
+  Option<Remarks> remarks{
+      *this, "remarks", llvm::cl::desc("Which generics to make remarks about"),
+      llvm::cl::init(Remarks::None),
+      llvm::cl::values(clEnumValN(Remarks::None, "none", "none"),
+                       clEnumValN(Remarks::Left, "left",
+                                  "those that no op stands for, and why"),
+                       clEnumValN(Remarks::All, "all",
+                                  "all, and how they become what they do"))};
+  Option<std::string> reportFile{
+      *this, "report",
+      llvm::cl::desc("A file to write as JSON what became what, all "
+                     "passes of a process that name it together")};
+};
+
+/// The names of attributes that operations in bodies and ops of the tree have
+/// and that the tree does not describe, in order: flags and the like.
+std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
+  std::set<StringRef> names;
+  auto add = [&](StringRef op, const Node *node) {
+    if (op.empty())
+      return;
+    for (StringAttr name : OperationName(op, context).getAttributeNames())
+      if (name != kSegments && name != kIteratorTypes && name != kPredicate &&
+          !isDescribed(node, name))
+        names.insert(name.getValue());
+  };
+  for (const Function &function : tree.functions)
+    for (const Lowering &lowering : function.lower)
+      add(lowering.mnemonic, nullptr);
+  for (const CastRule &cast : tree.casts)
+    for (StringLiteral mnemonic : cast.mnemonic)
+      add(mnemonic, nullptr);
+  for (const Node &node : tree.nodes)
+    add(node.name, &node);
+  return names;
+}
+
+/// Whether an operation of that name, which may be of a dialect that is not
+/// loaded, may have no results.
+bool mayLackResults(StringRef name, MLIRContext *context) {
+  if (auto op = RegisteredOperationName::lookup(name, context))
+    return op->hasTrait<OpTrait::ZeroResults>();
+  StringRef dialect = name.split('.').first;
+  return name.contains('.') && !context->getLoadedDialect(dialect) &&
+         (context->allowsUnregisteredDialects() ||
+          llvm::is_contained(context->getAvailableDialects(), dialect));
+}
+
+/// Says in words what became of a generic.
+void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
+            const Tree &tree, const Binding *binding, const WhyNot *why) {
+  InFlightDiagnostic remark = emitRemark(loc) << name;
+  if (to.empty())
+    remark << " stays";
+  else
+    remark << " becomes ";
+  llvm::interleaveComma(to, remark);
+  if (why) {
+    if (why->nearest)
+      remark << "; nearest is " << why->nearest->name << ", which needs ";
+    else
+      remark << "; other ops need ";
+    remark << why->constraint;
+    if (!why->sequence.empty())
+      remark << "; a sequence needs " << why->sequence;
+  } else if (binding) {
+    remark << ", where ";
+    llvm::interleaveComma(describe(tree, *binding), remark, [&](auto &value) {
+      remark << value.first << " is " << value.second;
+    });
+  }
+}
+
+LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
+                                             Operation *op, Rewrite rewrite) {
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node)
+    return failure();
+  const Tree &tables = index.tree;
+  bool isRoot = node == &tables.root();
+  Location loc = op->getLoc();
+  OpBuilder::Listener *outer = rewriter.getListener();
+  CreatedOpsListener created(index, outer);
+  std::optional<Binding> binding;
+  rewriter.setListener(&created);
+  LogicalResult result = rewrite(&binding);
+  rewriter.setListener(outer);
+
+  // Parts are rewritten the last first; told in their order.
+  if (llvm::all_of(created.ops, [&](Operation *part) {
+        return part->getBlock() == created.ops.front()->getBlock();
+      }))
+    llvm::sort(created.ops, [](Operation *lhs, Operation *rhs) {
+      return lhs->isBeforeInBlock(rhs);
+    });
+  SmallVector<StringRef, 2> names;
+  for (Operation *part : created.ops)
+    names.push_back(part->getName().getStringRef());
+  // Only a rewrite one to one has one binding. An op with a body of the user's
+  // is not what one hopes for, unless all it does is to combine.
+  const Binding *found = binding && names.size() == 1 ? &*binding : nullptr;
+  std::optional<WhyNot> why;
+  if (isRoot && failed(result))
+    why = explain(index, op);
+  else if (const Node *made =
+               names.size() == 1 ? index.lookup(names.front()) : nullptr;
+           isRoot && made && made->region)
+    if (std::optional<StructuredView> view =
+            StructuredView::get(created.ops.front(), index);
+        view && !isCombiner(*view, tables))
+      why = explain(index, created.ops.front());
+  if (why && forms)
+    why->sequence = forms->obstacle(failed(result) ? op : created.ops.front());
+  if (succeeded(result) && names.empty() &&
+      llvm::is_contained(created.modified, op))
+    names.push_back(node->name);
+  if (failed(result) && remarks != Remarks::None && forms &&
+      forms->lacksName(op)) {
+    std::string needs = forms->obstacle(op);
+    InFlightDiagnostic remark = emitRemark(loc) << node->name << " stays; ";
+    if (needs.empty())
+      remark << "no named op has its loops, transposed or not";
+    else
+      remark << "a named op needs " << needs;
+  }
+  const WhyNot *reason = why ? &*why : nullptr;
+  if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
+    remark(loc, node->name, names, tables, found, reason);
+  if (!reportFile.empty() && (isRoot || succeeded(result)))
+    report->add(loc, node->name, names, tables, found, reason);
+  return result;
+}
+
+LogicalResult SpecializePass::initialize(MLIRContext *context) {
+  std::string error;
+  if (!reportFile.empty() && !report)
+    report = Report::open(reportFile, error);
+  if (!reportFile.empty() && !report)
+    return emitError(UnknownLoc::get(context))
+           << "cannot write '" << reportFile << "': " << error;
+  if (checkRecipes && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": check-recipes needs form=category or form=named; one op for "
+              "each op takes no recipe";
+  if (!dropFlags.empty() && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument() << ": drop-flags needs form=category or form=named";
+  for (const std::string &name : dropFlags) {
+    std::set<StringRef> known = flagNames(index.tree, context);
+    if (known.count(name) || mayLackResults(name, context))
+      continue;
+    InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+    error << getArgument() << ": drop-flags knows no '" << name
+          << "', but operations without results, and ";
+    llvm::interleaveComma(known, error);
+    return error;
+  }
+  if (form != Form::OneToOne)
+    forms = std::make_shared<FormRewriter>(
+        index, context, form,
+        std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
+        disjointArguments);
+  tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
+  return success();
+}
+
+void SpecializePass::runOnOperation() {
+  TreePass::runOnOperation();
+  // A pass on parts of a module leaves it to the last of them.
+  std::string error;
+  if (!report || getOperation()->getBlock() || succeeded(report->save(error)))
+    return;
+  getOperation()->emitError()
+      << "cannot write '" << reportFile << "': " << error;
+  signalPassFailure();
+}
+
+} // namespace
+
+std::unique_ptr<Pass> createSpecializePass(const TreeIndex &index) {
+  return std::make_unique<SpecializePass>(index);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,49 @@
+//===- TreePass.cpp - What the passes over a tree share -------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Passes/TreePass.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+void TreePass::getDependentDialects(DialectRegistry &registry) const {
+  registry.insert<arith::ArithDialect, complex::ComplexDialect,
+                  linalg::LinalgDialect, math::MathDialect,
+                  tensor::TensorDialect>();
+}
+
+LogicalResult TreePass::initialize(MLIRContext *context) {
+  tree = std::make_shared<TreeRewriter>(index, context);
+  return success();
+}
+
+bool TreePass::rewriteAll(RewriterBase &rewriter) {
+  SmallVector<Operation *> ops;
+  getOperation()->walk([&](Operation *op) {
+    if (op != getOperation())
+      ops.push_back(op);
+  });
+  bool changed = false;
+  for (Operation *op : ops)
+    changed |= succeeded(rewrite(rewriter, op));
+  return changed;
+}
+
+void TreePass::runOnOperation() {
+  IRRewriter rewriter(&getContext());
+  if (!rewriteAll(rewriter))
+    markAllAnalysesPreserved();
+}
+
+} // namespace optree_gen

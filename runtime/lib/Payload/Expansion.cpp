@@ -1,0 +1,331 @@
+//===- Expansion.cpp - Payloads for given types ---------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Payload/Expansion.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APSInt.h"
+#include <cmath>
+
+using namespace mlir;
+
+namespace optree_gen {
+
+std::optional<TypeClass> classify(Type type) {
+  if (isa<FloatType>(type))
+    return TypeClass::Float;
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    if (!integer.isSignless())
+      return std::nullopt;
+    return integer.getWidth() == 1 ? TypeClass::I1 : TypeClass::Int;
+  }
+  if (isa<ComplexType>(type))
+    return TypeClass::Complex;
+  if (isa<IndexType>(type))
+    return TypeClass::Index;
+  return std::nullopt;
+}
+
+Type namedType(StringRef name, MLIRContext *context) {
+  unsigned width;
+  if (name == "index")
+    return IndexType::get(context);
+  if (name.starts_with("i") && !name.drop_front().getAsInteger(10, width))
+    return IntegerType::get(context, width);
+  if (name == "f16")
+    return Float16Type::get(context);
+  if (name == "bf16")
+    return BFloat16Type::get(context);
+  if (name == "f32")
+    return Float32Type::get(context);
+  if (name == "f64")
+    return Float64Type::get(context);
+  return {};
+}
+
+namespace {
+
+/// The class as casts see it: i1 is an integer of one bit.
+std::optional<TypeClass> castClass(Type type) {
+  std::optional<TypeClass> found = classify(type);
+  return found == TypeClass::I1 ? TypeClass::Int : found;
+}
+
+unsigned widthOf(Type type) {
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// The number as an integer of so many bits, signed or not; none where it is
+/// no such integer.
+std::optional<APInt> integerOf(const ExprNode &number, unsigned width) {
+  // Wide enough for any value of either sign, and for what the tables hold.
+  unsigned bits = std::max(width + 1, 65u);
+  APInt value(bits, number.integer, /*isSigned=*/true);
+  if (number.isReal) {
+    APSInt whole(bits, /*isUnsigned=*/false);
+    bool ignored;
+    if (std::trunc(number.real) != number.real ||
+        APFloat(number.real)
+                .convertToInteger(whole, APFloat::rmTowardZero, &ignored) ==
+            APFloat::opInvalidOp)
+      return std::nullopt;
+    value = whole;
+  }
+  if (!value.isSignedIntN(width) && !value.isIntN(width))
+    return std::nullopt;
+  return value.trunc(width);
+}
+
+/// The type of the real and the imaginary part.
+Type partOf(Type type) { return cast<ComplexType>(type).getElementType(); }
+
+class Expander {
+public:
+  Expander(const Tree &tree, const PayloadTypes &types,
+           const PayloadValues &values, ExpansionTraits &traits)
+      : tree(tree), types(types), values(values), traits(traits) {
+    for (unsigned i = 0, e = types.types.size(); i < e; ++i)
+      graph.add({ScalarNode::Argument, false, i, {}, types.types[i]});
+  }
+
+  /// Expands `nodes`, whose operands are the nodes `arguments` of the graph.
+  std::optional<unsigned> expand(ArrayRef<ExprNode> nodes,
+                                 ArrayRef<unsigned> arguments, bool isPayload);
+
+  ScalarGraph graph;
+
+private:
+  using Result = std::optional<unsigned>;
+
+  Result op(StringRef name, Type type, ArrayRef<unsigned> args,
+            bool commutes = false, int predicate = -1) {
+    if (name.empty())
+      return std::nullopt;
+    ScalarNode result{ScalarNode::Op, commutes, 0, name, type};
+    if (predicate >= 0)
+      result.value = predicateFlag(predicate, type.getContext());
+    result.args.assign(args.begin(), args.end());
+    return graph.add(std::move(result));
+  }
+  Result constant(const ExprNode &number, Type type);
+  Result cast(unsigned value, Type target, Sign sign);
+  Result call(unsigned function, ArrayRef<unsigned> args);
+  Type resolve(const TypeRef &ref, ArrayRef<unsigned> done);
+
+  const Tree &tree;
+  const PayloadTypes &types;
+  const PayloadValues &values;
+  ExpansionTraits &traits;
+};
+
+Type Expander::resolve(const TypeRef &ref, ArrayRef<unsigned> done) {
+  switch (ref.kind) {
+  case TypeRef::Accumulator:
+    return types.accumulator;
+  case TypeRef::Like:
+    return graph[done[ref.like]].type;
+  case TypeRef::Named:
+    return namedType(ref.name, types.accumulator.getContext());
+  }
+  return {};
+}
+
+std::optional<unsigned> Expander::constant(const ExprNode &number, Type type) {
+  ScalarNode result{ScalarNode::Constant, false, 0, {}, type};
+  if (auto floating = dyn_cast<FloatType>(type)) {
+    result.value = FloatAttr::get(floating, number.real);
+  } else if (isa<IntegerType, IndexType>(type)) {
+    std::optional<APInt> value =
+        integerOf(number, type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                         : type.getIntOrFloatBitWidth());
+    if (!value)
+      return std::nullopt;
+    result.value = IntegerAttr::get(type, *value);
+  } else {
+    return std::nullopt;
+  }
+  return graph.add(std::move(result));
+}
+
+std::optional<unsigned> Expander::cast(unsigned value, Type target, Sign sign) {
+  Type source = graph[value].type;
+  if (source == target)
+    return value;
+  std::optional<TypeClass> from = castClass(source), to = castClass(target);
+  if (!from || !to)
+    return std::nullopt;
+  for (const CastRule &rule : tree.casts) {
+    if (rule.source != *from || rule.target != *to)
+      continue;
+    if (rule.width == CastRule::Wider && widthOf(target) <= widthOf(source))
+      continue;
+    if (rule.width == CastRule::Narrower && widthOf(target) >= widthOf(source))
+      continue;
+    switch (rule.steps) {
+    case CastSteps::Single:
+      if (rule.mnemonic[0] != rule.mnemonic[1])
+        traits.signMatters = true;
+      return op(rule.mnemonic[static_cast<int>(sign)], target, {value});
+    case CastSteps::Create: {
+      traits.compoundCast = true;
+      Type part = partOf(target);
+      Result real = cast(value, part, sign);
+      if (!real)
+        return std::nullopt;
+      Result imaginary = constant(literal(0), part);
+      if (!imaginary)
+        return std::nullopt;
+      return op(tree.helpers.create, target, {*real, *imaginary});
+    }
+    case CastSteps::Parts: {
+      traits.compoundCast = true;
+      Type fromPart = partOf(source), part = partOf(target);
+      unsigned re = *op(tree.helpers.re, fromPart, {value});
+      unsigned im = *op(tree.helpers.im, fromPart, {value});
+      Result real = cast(re, part, sign);
+      if (!real)
+        return std::nullopt;
+      Result imaginary = cast(im, part, sign);
+      if (!imaginary)
+        return std::nullopt;
+      return op(tree.helpers.create, target, {*real, *imaginary});
+    }
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<unsigned> Expander::call(unsigned number,
+                                       ArrayRef<unsigned> args) {
+  const Function &function = tree.functions[number];
+  if (args.size() != function.arity)
+    return std::nullopt;
+  // The common type: that of the arguments no class restricts.
+  Type common;
+  for (unsigned i = 0; i < function.arity; ++i) {
+    Type type = graph[args[i]].type;
+    if (function.argumentClass[i] != Function::kCommonType) {
+      if (classify(type) != static_cast<TypeClass>(function.argumentClass[i]))
+        return std::nullopt;
+    } else if (!common) {
+      common = type;
+    } else if (common != type) {
+      return std::nullopt;
+    }
+  }
+  std::optional<TypeClass> typeClass =
+      common ? classify(common) : std::optional<TypeClass>();
+  if (!typeClass)
+    return std::nullopt;
+  const Lowering &lowering = function.lower[static_cast<int>(*typeClass)];
+  if (!lowering.derived.empty())
+    return expand(lowering.derived, args, /*isPayload=*/false);
+  Type result = common;
+  if (function.resultClass == static_cast<int8_t>(TypeClass::I1))
+    result = IntegerType::get(common.getContext(), 1);
+  else if (function.resultClass != Function::kCommonType)
+    return std::nullopt;
+  return op(lowering.mnemonic, result, args, function.commutes,
+            lowering.predicate);
+}
+
+std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
+                                         ArrayRef<unsigned> arguments,
+                                         bool isPayload) {
+  SmallVector<unsigned, 16> done;
+  for (const ExprNode &expr : nodes) {
+    SmallVector<unsigned, 4> args;
+    for (unsigned i = 0; i < expr.numArgs; ++i)
+      args.push_back(done[expr.args[i]]);
+    Result result;
+    switch (expr.kind) {
+    case ExprKind::Operand:
+      result = arguments[isPayload ? types.begin[expr.index] : expr.index];
+      break;
+    case ExprKind::Constant:
+      if (Type type = resolve(expr.type, done))
+        result = constant(expr, type);
+      break;
+    case ExprKind::Index:
+      result = graph.add(
+          {ScalarNode::Index,
+           false,
+           static_cast<unsigned>(
+               expr.loopParam < 0 ? expr.index : values.value[expr.loopParam]),
+           {},
+           IndexType::get(types.accumulator.getContext())});
+      break;
+    case ExprKind::Cast: {
+      Sign sign = expr.signParam < 0
+                      ? expr.sign
+                      : static_cast<Sign>(values.value[expr.signParam]);
+      if (Type type = resolve(expr.type, done))
+        result = cast(args[0], type, sign);
+      break;
+    }
+    case ExprKind::ParamCall:
+      if (expr.group >= 0)
+        for (unsigned i = types.begin[expr.group],
+                      e = types.begin[expr.group + 1];
+             i < e; ++i)
+          args.push_back(arguments[i]);
+      result = call(values.value[expr.index], args);
+      break;
+    case ExprKind::Call:
+      result = call(expr.index, args);
+      break;
+    }
+    if (!result)
+      return std::nullopt;
+    done.push_back(*result);
+  }
+  return done.back();
+}
+
+} // namespace
+
+std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
+                                         const PayloadTypes &types,
+                                         const PayloadValues &values,
+                                         ExpansionTraits &traits) {
+  if (node.payload.empty() || !types.accumulator)
+    return std::nullopt;
+  Expander expander(tree, types, values, traits);
+  SmallVector<unsigned, 8> arguments;
+  for (unsigned i = 0, e = types.types.size(); i < e; ++i)
+    arguments.push_back(i);
+  std::optional<unsigned> root =
+      expander.expand(node.payload, arguments, /*isPayload=*/true);
+  if (!root || expander.graph[*root].type != types.accumulator)
+    return std::nullopt;
+  expander.graph.results.push_back(*root);
+  return std::move(expander.graph);
+}
+
+std::optional<ScalarGraph> expandExpression(const Tree &tree,
+                                            ArrayRef<ExprNode> expression,
+                                            ArrayRef<Type> arguments) {
+  PayloadTypes types;
+  types.types.assign(arguments.begin(), arguments.end());
+  types.accumulator = arguments.front();
+  PayloadValues values;
+  ExpansionTraits traits;
+  Expander expander(tree, types, values, traits);
+  SmallVector<unsigned, 4> numbers;
+  for (unsigned i = 0, e = arguments.size(); i < e; ++i)
+    numbers.push_back(i);
+  std::optional<unsigned> root =
+      expander.expand(expression, numbers, /*isPayload=*/false);
+  if (!root)
+    return std::nullopt;
+  expander.graph.results.push_back(*root);
+  return std::move(expander.graph);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,290 @@
+//===- ScalarGraph.cpp - A body as a graph of scalars ---------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Payload/ScalarGraph.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+Attribute predicateFlag(int64_t number, MLIRContext *context) {
+  Builder builder(context);
+  return builder.getDictionaryAttr(
+      builder.getNamedAttr(kPredicate, builder.getI64IntegerAttr(number)));
+}
+
+bool isPredicate(Attribute attribute, uint32_t predicates) {
+  auto number = dyn_cast<IntegerAttr>(attribute);
+  return number && number.getValue().ult(32) &&
+         predicates >> number.getValue().getZExtValue() & 1;
+}
+
+bool hasDefaultProperties(Operation *op) {
+  int size = op->getPropertiesStorageSize();
+  if (size == 0)
+    return true;
+  OperationName name = op->getName();
+  SmallVector<uint64_t, 8> storage(size / sizeof(uint64_t) + 1);
+  OpaqueProperties defaults(storage.data());
+  name.initOpProperties(defaults, OpaqueProperties(nullptr));
+  bool same = name.compareOpProperties(op->getPropertiesStorage(), defaults);
+  name.destroyOpProperties(defaults);
+  return same;
+}
+
+namespace {
+
+/// The properties of `op` that differ from the defaults, but for `dropped`;
+/// null for none.
+Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
+  Operation *blank = Operation::create(
+      op->getLoc(), op->getName(), op->getResultTypes(), op->getOperands(),
+      NamedAttrList(), OpaqueProperties(nullptr), BlockRange(),
+      /*numRegions=*/0);
+  auto actual =
+      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  auto defaults =
+      dyn_cast_or_null<DictionaryAttr>(blank->getPropertiesAsAttribute());
+  blank->destroy();
+  SmallVector<NamedAttribute, 2> flags;
+  if (actual)
+    for (NamedAttribute flag : actual)
+      if (!llvm::is_contained(dropped, flag.getName().getValue()) &&
+          (!defaults || defaults.get(flag.getName()) != flag.getValue()))
+        flags.push_back(flag);
+  if (flags.empty())
+    return {};
+  return DictionaryAttr::get(op->getContext(), flags);
+}
+
+/// Whether a function of the tables is lowered to this compare, or spelled with
+/// it.
+bool isCompare(const Tree &tree, StringRef mnemonic) {
+  return llvm::any_of(tree.functions,
+                      [&](const Function &function) {
+                        return llvm::any_of(
+                            function.lower, [&](const Lowering &lowering) {
+                              return lowering.predicate >= 0 &&
+                                     lowering.mnemonic == mnemonic;
+                            });
+                      }) ||
+         llvm::any_of(tree.spellings, [&](const Spelling &spelling) {
+           return llvm::any_of(spelling.steps, [&](const SpellingStep &step) {
+             return step.predicates != 0 && step.mnemonic == mnemonic;
+           });
+         });
+}
+
+/// The compare's predicate, with what else it may take to be so, as long as
+/// that is no more than that there are no NaNs; else null.
+Attribute predicateOf(Operation *op) {
+  auto flags = dyn_cast_or_null<DictionaryAttr>(flagsOf(op, {}));
+  if (!flags || !flags.get(kPredicate))
+    return {};
+  for (NamedAttribute flag : flags) {
+    auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue());
+    if (flag.getName() != kPredicate &&
+        (!fast || fast.getValue() != arith::FastMathFlags::nnan))
+      return {};
+  }
+  return flags;
+}
+
+class Importer {
+public:
+  Importer(Block &body, const Tree &tree, std::string *reason, bool ignoreFlags)
+      : body(body), tree(tree), reason(reason), ignoreFlags(ignoreFlags) {}
+
+  std::optional<ScalarGraph> run();
+
+  /// Whether flags become part of a node.
+  bool keepFlags = false;
+  /// The names of flags to ignore, and of operations without results.
+  ArrayRef<std::string> dropped;
+
+private:
+  /// A value whose operands are imported in turn, if it has any.
+  struct Pending {
+    Value value;
+    ScalarNode node;
+    Operation *op = nullptr;
+  };
+
+  std::optional<unsigned> import(Value value);
+  /// The value without its operands.
+  std::optional<Pending> open(Value value);
+  /// The value of a function of one constant, such as a converted literal.
+  Attribute foldCast(Operation *op) const {
+    Attribute operand;
+    SmallVector<OpFoldResult, 1> results;
+    if (op->getNumOperands() != 1 ||
+        !matchPattern(op->getOperand(0), m_Constant(&operand)) ||
+        failed(op->fold({operand}, results)) || results.size() != 1)
+      return {};
+    return dyn_cast<Attribute>(results.front());
+  }
+  bool isNamed(Operation *op, StringLiteral DialectInfo::*field) const {
+    return llvm::any_of(tree.dialects, [&](const DialectInfo &dialect) {
+      return op->getName().getStringRef() == dialect.*field;
+    });
+  }
+  bool isAssertion(Operation *op) const {
+    return keepFlags && !tree.helpers.assertion.empty() &&
+           op->getName().getStringRef() == tree.helpers.assertion &&
+           op->getNumOperands() == 1 &&
+           op->getDiscardableAttrDictionary().empty();
+  }
+  bool isDropped(Operation *op) const {
+    return op->getNumResults() == 0 && op->getNumRegions() == 0 &&
+           llvm::is_contained(dropped, op->getName().getStringRef());
+  }
+  std::nullopt_t refuse(Operation *op, const char *why) {
+    if (reason)
+      *reason = ("'" + op->getName().getStringRef() + "' " + why).str();
+    return std::nullopt;
+  }
+
+  Block &body;
+  const Tree &tree;
+  std::string *reason;
+  bool ignoreFlags;
+  ScalarGraph graph;
+  llvm::SmallDenseMap<Value, unsigned, 16> done;
+};
+
+std::optional<Importer::Pending> Importer::open(Value value) {
+  Pending pending{value, {ScalarNode::Captured}};
+  ScalarNode &node = pending.node;
+  node.type = value.getType();
+  node.source = value;
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && argument.getOwner() == &body) {
+    node.kind = ScalarNode::Argument;
+    node.index = argument.getArgNumber();
+  } else if (Attribute constant; matchPattern(value, m_Constant(&constant))) {
+    node.kind = ScalarNode::Constant;
+    node.value = constant;
+  } else if (Operation *op = value.getDefiningOp();
+             op && op->getBlock() == &body) {
+    if (!op->isRegistered() || op->getNumResults() != 1)
+      return refuse(op, "is not a scalar function");
+    if (isNamed(op, &DialectInfo::index)) {
+      node.kind = ScalarNode::Index;
+      auto dim = op->getAttrOfType<IntegerAttr>("dim");
+      if (!dim)
+        return refuse(op, "has no dimension");
+      node.index = dim.getInt();
+    } else {
+      if (!ignoreFlags && !op->getDiscardableAttrDictionary().empty())
+        return refuse(op, "has an attribute");
+      node.kind = ScalarNode::Op;
+      if (!hasDefaultProperties(op)) {
+        if (keepFlags)
+          node.value = flagsOf(op, dropped);
+        else if (isCompare(tree, op->getName().getStringRef()))
+          node.value = predicateOf(op);
+        if (!node.value && !ignoreFlags && !keepFlags)
+          return refuse(op, "has a flag");
+      }
+      auto fast = dyn_cast<arith::ArithFastMathInterface>(op);
+      // Who creates an op by its name may have left the attribute out.
+      if (fast && fast.getFastMathFlagsAttr()) {
+        arith::FastMathFlags flags = fast.getFastMathFlagsAttr().getValue();
+        node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
+      }
+      node.name = op->getName().getStringRef();
+      pending.op = op;
+    }
+  }
+  return pending;
+}
+
+std::optional<unsigned> Importer::import(Value value) {
+  // No recursion, as a body may be a long chain.
+  SmallVector<Pending, 8> stack;
+  for (Value next = value;;) {
+    auto found = done.find(next);
+    if (found == done.end()) {
+      std::optional<Pending> pending = open(next);
+      if (!pending)
+        return std::nullopt;
+      stack.push_back(std::move(*pending));
+    } else if (stack.empty()) {
+      return found->second;
+    } else {
+      stack.back().node.args.push_back(found->second);
+    }
+    auto &[current, node, op] = stack.back();
+    if (op && node.args.size() < op->getNumOperands()) {
+      next = op->getOperand(node.args.size());
+      continue;
+    }
+    if (Attribute folded = op ? foldCast(op) : Attribute()) {
+      node = ScalarNode{ScalarNode::Constant};
+      node.type = current.getType();
+      node.value = folded;
+    }
+    next = current;
+    done[next] = graph.add(std::move(node));
+    stack.pop_back();
+  }
+}
+
+std::optional<ScalarGraph> Importer::run() {
+  if (body.empty())
+    return std::nullopt;
+  Operation *terminator = &body.back();
+  if (!isNamed(terminator, &DialectInfo::yield))
+    return refuse(terminator, "is no known terminator");
+  // The terminator may not be registered, so nothing else can tell it.
+  for (auto [place, op] :
+       llvm::enumerate(llvm::make_range(body.begin(), --body.end()))) {
+    if (isDropped(&op) || (op.getNumRegions() == 0 && isMemoryEffectFree(&op)))
+      continue;
+    if (!isAssertion(&op))
+      return refuse(&op, "has effects or regions");
+    std::optional<unsigned> condition = import(op.getOperand(0));
+    if (!condition)
+      return std::nullopt;
+    graph.assertions.push_back({*condition, static_cast<unsigned>(place)});
+  }
+  for (Value result : terminator->getOperands()) {
+    std::optional<unsigned> node = import(result);
+    if (!node)
+      return std::nullopt;
+    graph.results.push_back(*node);
+  }
+  return std::move(graph);
+}
+
+} // namespace
+
+std::optional<ScalarGraph> ScalarGraph::fromBody(Block &body, const Tree &tree,
+                                                 std::string *reason,
+                                                 bool ignoreFlags) {
+  return Importer(body, tree, reason, ignoreFlags).run();
+}
+
+std::optional<ScalarGraph>
+ScalarGraph::withFlags(Block &body, const Tree &tree,
+                       ArrayRef<std::string> dropped) {
+  Importer importer(body, tree, nullptr, false);
+  importer.keepFlags = true;
+  importer.dropped = dropped;
+  return importer.run();
+}
+
+} // namespace optree_gen

@@ -1,0 +1,246 @@
+//===- SpellingIndex.cpp - Other spellings of scalar functions ------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Payload/SpellingIndex.h"
+#include "OpTree/Payload/Expansion.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs) {
+  return lhs == rhs || (graph[lhs].kind == ScalarNode::Constant &&
+                        graph[rhs].kind == ScalarNode::Constant &&
+                        graph[lhs].type == graph[rhs].type &&
+                        graph[lhs].value == graph[rhs].value);
+}
+
+/// The predicates and those that differ where an argument is a NaN only.
+static uint32_t withoutNaNs(uint32_t predicates) {
+  constexpr unsigned kShift = static_cast<unsigned>(arith::CmpFPredicate::UEQ) -
+                              static_cast<unsigned>(arith::CmpFPredicate::OEQ);
+  constexpr uint32_t kOrdered = 0x7e; // From OEQ to ONE.
+  return predicates | (predicates & kOrdered) << kShift |
+         (predicates >> kShift & kOrdered);
+}
+
+/// Whether the flags are one of the predicates, and no permission but for
+/// compares not to expect NaNs. What nsz permits is of no use: which of two
+/// zeros comes out is up to the select, which has no flags.
+static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
+  for (NamedAttribute flag : flags) {
+    if (auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue())) {
+      if ((fast.getValue() & ~arith::FastMathFlags::nnan) !=
+          arith::FastMathFlags::none)
+        return false;
+      continue;
+    }
+    if (!isPredicate(flag.getValue(), predicates))
+      return false;
+  }
+  return true;
+}
+
+/// Whether node `actual` is step `number` of the spelling. `waived` collects
+/// the kinds of guards that flags make needless.
+static bool isStep(const Spelling &spelling, unsigned number,
+                   const ScalarGraph &graph, unsigned actual,
+                   SmallVectorImpl<unsigned> &bound, unsigned &waived) {
+  const SpellingStep &step = spelling.steps.begin()[number];
+  const ScalarNode &node = graph[actual];
+  if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
+      node.args.size() != step.args.size())
+    return false;
+  // A compare has its predicate and flags that waive what is asked for;
+  // others have no flag.
+  auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
+  if (step.predicates == 0 && node.value)
+    return false;
+  if (step.predicates != 0) {
+    uint32_t predicates =
+        node.noNaNs ? withoutNaNs(step.predicates) : step.predicates;
+    if (!flags || !isPredicateOf(predicates, flags))
+      return false;
+    waived |= node.noNaNs ? SpellingGuard::Number : 0;
+  }
+  for (auto [i, arg] : llvm::enumerate(node.args)) {
+    const SpellingArgument &expected = step.args.begin()[i];
+    switch (expected.kind) {
+    case SpellingArgument::Argument:
+      if (bound[expected.value] == ~0u)
+        bound[expected.value] = arg;
+      if (!isSameValue(graph, bound[expected.value], arg))
+        return false;
+      break;
+    case SpellingArgument::Step:
+      if (!isStep(spelling, expected.value, graph, arg, bound, waived))
+        return false;
+      break;
+    case SpellingArgument::Integer: {
+      auto constant = dyn_cast_or_null<IntegerAttr>(graph[arg].value);
+      if (graph[arg].kind != ScalarNode::Constant || !constant ||
+          constant.getValue().trySExtValue() != expected.value)
+        return false;
+      break;
+    }
+    }
+  }
+  return true;
+}
+
+/// Whether the value of a node is all that is asked for.
+static bool admits(unsigned kinds, const ScalarNode &node) {
+  if (kinds == 0)
+    return true;
+  auto constant = dyn_cast_or_null<FloatAttr>(node.value);
+  if (node.kind != ScalarNode::Constant || !constant)
+    return false;
+  APFloat value = constant.getValue();
+  if ((kinds & SpellingGuard::Number) && value.isNaN())
+    return false;
+  if ((kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
+    return false;
+  return !(kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
+}
+
+static std::optional<SmallVector<unsigned, 3>>
+bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
+  Type type = graph[number].type;
+  if (classify(type) != spelling.typeClass)
+    return std::nullopt;
+  if (spelling.types.size() != 0 &&
+      llvm::none_of(spelling.types, [&](StringLiteral name) {
+        return namedType(name, type.getContext()) == type;
+      }))
+    return std::nullopt;
+  SmallVector<unsigned, 3> bound(spelling.arity, ~0u);
+  unsigned waived = 0;
+  if (!isStep(spelling, spelling.steps.size() - 1, graph, number, bound,
+              waived))
+    return std::nullopt;
+  for (unsigned node : bound)
+    if (node == ~0u || graph[node].type != type)
+      return std::nullopt;
+  for (const SpellingGuard &guard : spelling.where)
+    if (!admits(guard.kinds & ~waived, graph[bound[guard.argument]]))
+      return std::nullopt;
+  return bound;
+}
+
+std::optional<Spelled> SpellingIndex::find(const ScalarGraph &graph,
+                                           unsigned number) const {
+  if (graph[number].kind != ScalarNode::Op)
+    return std::nullopt;
+  auto found = byLast.find(graph[number].name);
+  if (found == byLast.end())
+    return std::nullopt;
+  for (const Spelling *spelling : found->second)
+    if (std::optional<SmallVector<unsigned, 3>> bound =
+            bind(*spelling, graph, number))
+      return Spelled{spelling, std::move(*bound)};
+  return std::nullopt;
+}
+
+namespace {
+
+/// A spelling in a graph, and the functions that are written in its place.
+struct Rewritten {
+  SmallVector<unsigned, 3> arguments;
+  ScalarGraph value;
+};
+
+/// Copies what the results and assertions of a graph need.
+class Copier {
+public:
+  Copier(const ScalarGraph &graph, ArrayRef<std::optional<Rewritten>> rewritten)
+      : graph(graph), rewritten(rewritten), done(graph.nodes.size(), ~0u) {}
+
+  unsigned copy(unsigned number);
+
+  ScalarGraph result;
+
+private:
+  unsigned copyOne(unsigned number);
+  unsigned write(const Rewritten &rewritten);
+
+  const ScalarGraph &graph;
+  ArrayRef<std::optional<Rewritten>> rewritten;
+  SmallVector<unsigned, 16> done;
+};
+
+} // namespace
+
+unsigned Copier::write(const Rewritten &rewritten) {
+  SmallVector<unsigned, 8> places;
+  for (ScalarNode node : rewritten.value.nodes) {
+    if (node.kind == ScalarNode::Argument) {
+      places.push_back(done[rewritten.arguments[node.index]]);
+      continue;
+    }
+    for (unsigned &arg : node.args)
+      arg = places[arg];
+    places.push_back(result.add(std::move(node)));
+  }
+  return places[rewritten.value.results.front()];
+}
+
+unsigned Copier::copyOne(unsigned number) {
+  if (rewritten[number])
+    return write(*rewritten[number]);
+  ScalarNode node = graph[number];
+  for (unsigned &arg : node.args)
+    arg = done[arg];
+  return result.add(std::move(node));
+}
+
+unsigned Copier::copy(unsigned number) {
+  visitPostOrder(
+      number, [&](unsigned next) { return done[next] != ~0u; },
+      [&](unsigned next) {
+        return ArrayRef<unsigned>(rewritten[next] ? rewritten[next]->arguments
+                                                  : graph[next].args);
+      },
+      [&](unsigned next) {
+        done[next] = copyOne(next);
+        return true;
+      });
+  return done[number];
+}
+
+std::optional<ScalarGraph>
+SpellingIndex::respell(const Tree &tree, const ScalarGraph &graph,
+                       llvm::function_ref<bool(unsigned)> admits) const {
+  bool any = false;
+  SmallVector<std::optional<Rewritten>, 0> rewritten(graph.nodes.size());
+  for (unsigned i = 0, e = graph.nodes.size(); i < e; ++i) {
+    std::optional<Spelled> spelled = find(graph, i);
+    if (!spelled || !admits(i))
+      continue;
+    SmallVector<Type, 3> types(spelled->arguments.size(), graph[i].type);
+    std::optional<ScalarGraph> value =
+        expandExpression(tree, spelled->spelling->value, types);
+    if (!value || value->root().type != graph[i].type)
+      continue;
+    rewritten[i] = {std::move(spelled->arguments), std::move(*value)};
+    any = true;
+  }
+  if (!any)
+    return std::nullopt;
+  Copier copier(graph, rewritten);
+  for (const ScalarGraph::Assertion &assertion : graph.assertions)
+    copier.result.assertions.push_back(
+        {copier.copy(assertion.condition), assertion.place});
+  for (unsigned number : graph.results)
+    copier.result.results.push_back(copier.copy(number));
+  return std::move(copier.result);
+}
+
+} // namespace optree_gen

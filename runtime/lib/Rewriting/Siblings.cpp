@@ -1,0 +1,193 @@
+//===- Siblings.cpp - What an op is without loops of extent 1 -------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Rewriting/TreeRewriter.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// An op without some of its loops: the same body over operands of lower rank.
+class UnitLoopDropper {
+public:
+  UnitLoopDropper(RewriterBase &rewriter, const StructuredView &view,
+                  ArrayRef<unsigned> dropped)
+      : rewriter(rewriter), view(view), isDropped(view.numLoops(), false) {
+    for (unsigned loop : dropped)
+      isDropped[loop] = true;
+  }
+  ~UnitLoopDropper() {
+    for (Operation *op : llvm::reverse(created))
+      if (op->use_empty())
+        rewriter.eraseOp(op);
+  }
+
+  /// The operands and maps that remain; false where they cannot be had.
+  bool run();
+
+  /// What the op was, with other operands and fewer loops.
+  StructuredView reduced;
+
+private:
+  Value reduceOperand(Value value, ArrayRef<int64_t> shape);
+
+  RewriterBase &rewriter;
+  const StructuredView &view;
+  SmallVector<bool, 8> isDropped;
+  SmallVector<Operation *, 4> created;
+};
+
+} // namespace
+
+Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
+  Location loc = view.op->getLoc();
+  if (auto tensor = dyn_cast<RankedTensorType>(value.getType())) {
+    if (tensor.getRank() == static_cast<int64_t>(shape.size()))
+      return value;
+    auto type = RankedTensorType::get(shape, tensor.getElementType());
+    value = tensor::createCanonicalRankReducingExtractSliceOp(rewriter, loc,
+                                                              value, type);
+  } else {
+    auto buffer = cast<MemRefType>(value.getType());
+    if (buffer.getRank() == static_cast<int64_t>(shape.size()))
+      return value;
+    value = memref::createCanonicalRankReducingSubViewOp(rewriter, loc, value,
+                                                         shape);
+  }
+  if (Operation *op = value.getDefiningOp())
+    created.push_back(op);
+  return value;
+}
+
+static bool encoded(ShapedType type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getEncoding();
+}
+
+/// Whether an operand that the loop indexes by itself says that the loop runs
+/// so many times.
+static bool runs(const StructuredView &view, unsigned loop, int64_t times) {
+  AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults()))
+      if (result == position)
+        if (auto type = dyn_cast<ShapedType>(view.operand(i).getType()))
+          if (!type.isDynamicDim(d) && type.getDimSize(d) == times)
+            return true;
+  return false;
+}
+
+bool UnitLoopDropper::run() {
+  MLIRContext *context = view.op->getContext();
+  SmallVector<AffineExpr, 8> renamed;
+  unsigned loops = 0;
+  for (bool drop : isDropped)
+    renamed.push_back(drop ? getAffineConstantExpr(0, context)
+                           : getAffineDimExpr(loops++, context));
+  reduced = view;
+  reduced.inputs.clear();
+  reduced.inits.clear();
+  reduced.maps.clear();
+  reduced.iterators.clear();
+  for (auto [drop, iterator] : llvm::zip(isDropped, view.iterators))
+    if (!drop)
+      reduced.iterators.push_back(iterator);
+  rewriter.setInsertionPoint(view.op);
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
+    Value value = view.operand(i);
+    auto type = dyn_cast<ShapedType>(value.getType());
+    SmallVector<AffineExpr, 4> results;
+    SmallVector<int64_t, 4> shape;
+    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
+      AffineExpr left = result.replaceDims(renamed);
+      // A dimension that only loops which run once move along.
+      if (isa<AffineConstantExpr>(left) && !isa<AffineConstantExpr>(result)) {
+        if (type.getDimSize(d) != 1)
+          return false;
+        continue;
+      }
+      // Where a window was, elements may be that no visit reads. A loop alone
+      // visits all.
+      if (isa<AffineDimExpr>(left) && !isa<AffineDimExpr>(result) &&
+          !runs(view, llvm::find(renamed, left) - renamed.begin(),
+                type.getDimSize(d)))
+        return false;
+      results.push_back(left);
+      shape.push_back(type.getDimSize(d));
+    }
+    // No slice starts where there is no element, and none keeps an encoding.
+    if (type && type.getRank() != static_cast<int64_t>(shape.size()) &&
+        (llvm::is_contained(type.getShape(), 0) || encoded(type)))
+      return false;
+    if (type)
+      value = reduceOperand(value, shape);
+    if (i < view.inputs.size())
+      reduced.inputs.push_back(value);
+    else
+      reduced.inits.push_back(value);
+    reduced.maps.push_back(AffineMap::get(loops, 0, results, context));
+  }
+  return true;
+}
+
+LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
+                                            Operation *op,
+                                            const AcceptOp &accept) const {
+  const Tree &tree = index.tree;
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node || node->siblings.empty())
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view || view->inits.size() != 1 || !view->hasBody())
+    return failure();
+  // Loop indices in the body would have to be renumbered.
+  std::optional<ScalarGraph> body = reader.body(*view);
+  if (!body || !reader.keepsPayload(*view, *body) ||
+      llvm::any_of(body->nodes, [](const ScalarNode &part) {
+        return part.kind == ScalarNode::Index;
+      }))
+    return failure();
+  SmallVector<unsigned, 4> units = view->unitLoops();
+  for (int16_t number : node->siblings) {
+    const Node &sibling = tree.nodes[number];
+    if (!sibling.materialized || sibling.numLoops < 0 ||
+        !accept(op, OperationName(sibling.name, op->getContext())))
+      continue;
+    size_t count = view->numLoops() - sibling.numLoops;
+    if (sibling.numLoops >= static_cast<int>(view->numLoops()) ||
+        count > units.size())
+      continue;
+    // Every choice of so many loops, as bits of a number.
+    for (unsigned choice = 0; choice < 1u << units.size(); ++choice) {
+      if (static_cast<size_t>(llvm::popcount(choice)) != count)
+        continue;
+      SmallVector<unsigned, 4> dropped;
+      for (auto [i, loop] : llvm::enumerate(units))
+        if (choice >> i & 1)
+          dropped.push_back(loop);
+      UnitLoopDropper dropper(rewriter, *view, dropped);
+      if (!dropper.run())
+        continue;
+      std::optional<Binding> binding =
+          matcher.match(dropper.reduced, &*body, sibling);
+      if (!binding)
+        continue;
+      if (succeeded(writer.replaceReduced(rewriter, *view, dropper.reduced,
+                                          *binding)))
+        return success();
+    }
+  }
+  return failure();
+}
+
+} // namespace optree_gen

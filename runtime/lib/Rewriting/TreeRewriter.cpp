@@ -1,0 +1,117 @@
+//===- TreeRewriter.cpp - Moving ops along the tree -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Rewriting/TreeRewriter.h"
+#include "OpTree/IR/KeptAttributes.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
+                                          const StructuredView &view) const {
+  std::optional<Binding> own;
+  if (!view.hasBody())
+    own = reader.ownBinding(view);
+  return writer.replaceByRoot(rewriter, view, own ? &*own : nullptr);
+}
+
+LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
+                                       std::optional<Binding> *found) const {
+  if (!index.lookup(op->getName().getStringRef()))
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view || undescribedAttribute(op, view->node))
+    return failure();
+  std::optional<ScalarGraph> body = reader.body(*view);
+  std::optional<Binding> binding =
+      matcher.canonical(*view, body ? &*body : nullptr);
+  if (binding) {
+    if (found)
+      *found = *binding;
+    return reader.isUnchanged(*view, *binding)
+               ? failure()
+               : writer.replace(rewriter, *view, *binding);
+  }
+  // An op whose body was edited is nothing but a generic.
+  if (view->isRoot(index.tree))
+    return failure();
+  return replaceByRoot(rewriter, *view);
+}
+
+LogicalResult TreeRewriter::generalize(RewriterBase &rewriter, Operation *op,
+                                       GeneralizeTo to, CastForm casts) const {
+  SmallVector<Operation *, 3> parts;
+  if (casts == CastForm::Split)
+    parts = splitter.split(rewriter, op);
+  if (parts.empty())
+    return generalizeOne(rewriter, op, to);
+  for (Operation *part : parts)
+    (void)generalizeOne(rewriter, part, to);
+  return success();
+}
+
+LogicalResult TreeRewriter::generalizeOne(RewriterBase &rewriter, Operation *op,
+                                          GeneralizeTo to) const {
+  const Tree &tree = index.tree;
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (node == &tree.root())
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return failure();
+  if (node && to != GeneralizeTo::Root) {
+    std::optional<ScalarGraph> body = reader.body(*view);
+    if (body && reader.keepsPayload(*view, *body)) {
+      const Node *target =
+          to == GeneralizeTo::Parent || node->kind == NodeKind::Named
+              ? tree.parentOf(*node)
+              : node;
+      while (target && !target->materialized)
+        target = tree.parentOf(*target);
+      if (target == node)
+        return failure();
+      if (target && target != &tree.root())
+        if (std::optional<Binding> binding =
+                matcher.match(*view, &*body, *target))
+          return writer.replace(rewriter, *view, *binding);
+    }
+  }
+  return replaceByRoot(rewriter, *view);
+}
+
+LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
+                                   const AcceptOp &accept) const {
+  const Tree &tree = index.tree;
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node || node == &tree.root())
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return failure();
+  // An op whose body was edited has no ancestor but the root.
+  std::optional<ScalarGraph> body = reader.body(*view);
+  bool keeps = node->region ? !OpReader::brokenCondition(*view)
+                            : body && reader.keepsPayload(*view, *body);
+  if (keeps && accept(op, op->getName()))
+    return failure();
+  if (keeps && body) {
+    for (const Node *target = tree.parentOf(*node); target != &tree.root();
+         target = tree.parentOf(*target)) {
+      if (!target->materialized ||
+          !accept(op, OperationName(target->name, op->getContext())))
+        continue;
+      std::optional<Binding> binding = matcher.match(*view, &*body, *target);
+      if (binding && succeeded(writer.replace(rewriter, *view, *binding)))
+        return success();
+    }
+  }
+  return replaceByRoot(rewriter, *view);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,72 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops as generics: `instantiate` writes an op out for given element types, ranks and parameters.
+
+The generic has indexing maps, iterator types and a scalar body in SSA form. Where there is none,
+`Illegal` says why: `instantiate` also answers if the op exists for a combination of types.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..affine import AffineMap, derive_iterators
+from ..expression import Region
+from ..model import Op
+from ..scalar import ScalarTable
+from .body import Body, Property, Step, Value, scalar_body
+from .instance import (
+    Illegal,
+    IllegalParameter,
+    Instance,
+    expanded_operands,
+    group_size,
+    parameter_value,
+)
+from .maps import indexing_maps, legal_maps, map_forms, symbol_values
+
+__all__ = [
+    "Body",
+    "Generic",
+    "Illegal",
+    "IllegalParameter",
+    "Instance",
+    "Property",
+    "Step",
+    "Value",
+    "expanded_operands",
+    "group_size",
+    "indexing_maps",
+    "instantiate",
+    "map_forms",
+    "parameter_value",
+    "scalar_body",
+    "symbol_values",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Generic:
+    """A `linalg.generic`: one map per operand, iterator types, and the body (None: a region op)."""
+
+    maps: tuple[AffineMap, ...]
+    iterator_types: tuple[str, ...]
+    body: Body | None
+
+
+def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
+    """The generic that `op` means.
+
+    Raises:
+        Illegal: the op does not exist for these element types, ranks, maps or parameters.
+    """
+    operands = expanded_operands(op, len(instance.elements))
+    if len(operands) != len(instance.elements):
+        raise Illegal(f"{op.name} takes {len(op.operands)} operands")
+    maps = legal_maps(op, instance, operands)
+    inits = [m for (_, role), m in zip(operands, maps, strict=True) if role == "init"]
+    body = None
+    if op.payload is not None and not isinstance(op.payload, Region):
+        body = scalar_body(op, instance, (op.payload,), scalars)
+    return Generic(maps, derive_iterators(maps[0].loops, inits), body)

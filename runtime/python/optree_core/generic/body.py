@@ -1,0 +1,259 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Scalar bodies in SSA form, built from payloads for given element types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..condition import Facts, broken_condition
+from ..element_type import ElementType, element_type, integer_value, number_text
+from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, walk
+from ..model import Op
+from ..payload_typing import Misuse, PayloadTyping
+from ..scalar import ScalarFunction, ScalarTable
+from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An SSA value of a body: block argument `%arg<n>` (step is None) or the result of a step."""
+
+    type: ElementType
+    argument: int | None = None
+    step: int | None = None
+
+
+#: A number, the position of a loop or of a predicate, or another attribute as MLIR text.
+Property = int | float | complex | str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One scalar operation: mnemonic, operand values, result type.
+
+    properties: `value`, the number of a constant; `dim`, the loop of an index; `predicate`, that of
+        a compare, by number. 0.0, -0.0 and NaN are different numbers, each equal to itself.
+    """
+
+    mnemonic: str
+    operands: tuple[Value, ...]
+    type: ElementType
+    properties: tuple[tuple[str, Property], ...] = ()
+
+    @property
+    def attributes(self) -> tuple[tuple[str, str], ...]:
+        """The properties as MLIR text."""
+        return tuple((name, self._text(name, value)) for name, value in self.properties)
+
+    def number(self, name: str) -> int:
+        """The loop or the predicate that a property names; -1 if the step has none."""
+        value = dict(self.properties).get(name, -1)
+        assert isinstance(value, int)
+        return value
+
+    def _text(self, name: str, value: Property) -> str:
+        if isinstance(value, str):
+            return value
+        return number_text(value, self.type) if name == "value" else f"{value} : i64"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.mnemonic, self.operands, self.type, self.attributes
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A scalar body: block argument types, steps in order, yielded values."""
+
+    arguments: tuple[ElementType, ...]
+    steps: tuple[Step, ...]
+    results: tuple[Value, ...]
+
+
+def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: ScalarTable) -> Body:
+    """The body that yields one payload per init; names are those of `expanded_operands`.
+
+    Raises:
+        Illegal: a payload does not exist for these element types.
+    """
+    return _Builder(op, instance, scalars).build(payloads)
+
+
+@lru_cache(maxsize=4096)
+def _repeats(payload: Expr) -> bool:
+    """True if the payload may have an expression twice. (Equality does not tell 0.0 from -0.0.)"""
+    found = [node for node in walk(payload) if not isinstance(node, Operand | Constant)]
+    return len(set(found)) < len(found)
+
+
+class _Builder(PayloadTyping[Value, ElementType]):
+    """Types a payload on concrete element types, and collects its operations."""
+
+    def __init__(self, op: Op, instance: Instance, scalars: ScalarTable) -> None:
+        operands = expanded_operands(op, len(instance.elements))
+        typed = zip(operands, instance.elements, strict=True)
+        values = {name: Value(e, argument=i) for i, ((name, _), e) in enumerate(typed)}
+        self.inits = [values[name] for name, role in operands if role == "init"]
+        super().__init__(scalars, values, self.inits[0].type)
+        self.op = op
+        self.instance = instance
+        self.parameters = {p.name: parameter_value(p, instance.parameters) for p in op.parameters}
+        self.steps: list[Step] = []
+        self.known: dict[str, Value] = {}
+        self.repeats = True
+        self.check_discipline(operands)
+
+    def check_discipline(self, operands: Sequence[tuple[str, str]]) -> None:
+        elements = {name: value.type for name, value in self.operands.items()}
+        declared = {o.name: o.type for o in self.op.operands}
+        for name, element in elements.items():
+            wanted = declared.get(name)
+            if wanted and wanted not in (element.name, element.type_class):
+                raise Illegal(f"{name} must be {wanted}, not {element}")
+        if self.op.types == "strict":
+            for name, role in operands:
+                if role != "shape" and elements[name] != self.accumulator:
+                    raise Illegal(f"{name} must have the element type of the result")
+        if self.op.where:
+            self.demand(Facts(elements=elements))
+
+    def demand(self, facts: Facts) -> None:
+        """Refuse what breaks one of the op's conditions."""
+        condition = broken_condition(self.op, facts)
+        if condition is not None:
+            raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
+
+    def build(self, payloads: Sequence[Expr]) -> Body:
+        self.repeats = len(payloads) > 1 or any(map(_repeats, payloads))
+        results = []
+        for payload, init in zip(payloads, self.inits, strict=True):
+            self.accumulator = init.type
+            result = self.visit(payload, self.operands)
+            if result.type != init.type:
+                raise Illegal(f"the payload yields {result.type}, the result is {init.type}")
+            results.append(result)
+        return Body(self.instance.elements, tuple(self.steps), tuple(results))
+
+    def emit(
+        self, mnemonic: str, operands: Sequence[Value], result: ElementType, **properties: Property
+    ) -> Value:
+        for kind in (result, *(operand.type for operand in operands)):
+            # Such numbers can be moved, but no operation computes with them.
+            if kind.type_class == "complex" and kind.part.type_class != "float":
+                raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
+        self.steps.append(Step(mnemonic, tuple(operands), result, tuple(properties.items())))
+        return Value(result, step=len(self.steps) - 1)
+
+    def visit(self, expr: Expr, names: Mapping[str, Value]) -> Value:
+        """The value of an expression, computed once if it is written twice, as by a `let`."""
+        again = self.repeats and names is self.operands
+        if not again or isinstance(expr, Operand | Constant):
+            return super().visit(expr, names)
+        key = f"{self.accumulator}: {expr!r}"  # Compared sooner than what it stands for.
+        if key not in self.known:
+            self.known[key] = super().visit(expr, names)
+        return self.known[key]
+
+    def type_of(self, value: Value) -> ElementType:
+        return value.type
+
+    def class_of(self, type: ElementType) -> str:
+        return type.type_class
+
+    def parse(self, name: str) -> ElementType:
+        return element_type(name)
+
+    def index(self, loop: str) -> Value:
+        return self.emit("linalg.index", (), element_type("index"), dim=self.loop(loop))
+
+    def loop(self, name: str) -> int:
+        """The number of a loop, or the loop that a parameter says."""
+        if name in self.parameters:
+            value = self.parameters[name]
+            rank = max(self.instance.ranks, default=0)
+            if not isinstance(value, int) or (self.instance.ranks and not 0 <= value < rank):
+                raise Illegal(f"{name} is not one of {rank} dimensions")
+            return value
+        assert self.op.loops is not None
+        return self.op.loops.index(name)
+
+    def constant(self, value: float, type: ElementType) -> Value:
+        helpers = self.scalars.helpers
+        if type.type_class == "complex":
+            return self.emit(helpers["complex_constant"], (), type, value=complex(value))
+        number = float(value) if type.type_class == "float" else integer_value(value, type)
+        if number is None:
+            raise Illegal(f"{value} is not a value of {type}")
+        return self.emit(helpers["constant"], (), type, value=number)
+
+    def cast(self, expr: Cast, value: Value, type: ElementType) -> Value:
+        return self.converted(value, type, self.parameters.get(expr.sign, expr.sign) == "unsigned")
+
+    def converted(self, value: Value, target: ElementType, unsigned: bool) -> Value:
+        """The value as one of the target type."""
+        if value.type == target:
+            return value
+        rule = self.scalars.cast_rule(value.type, target)
+        if rule is None:
+            raise Illegal(f"no cast from {value.type} to {target}")
+        helpers, part = self.scalars.helpers, value.type.part
+        if rule.steps is None:
+            mnemonic = rule.unsigned if unsigned else rule.signed
+            assert mnemonic is not None
+            return self.emit(mnemonic, (value,), target)
+        self.demand(Facts(compound_casts=True))
+        if rule.steps == "create":
+            real = self.converted(value, target.part, unsigned)
+            return self.emit(helpers["create"], (real, self.constant(0, target.part)), target)
+        parts = [self.emit(helpers[name], (value,), part) for name in ("re", "im")]
+        converted = [self.converted(p, target.part, unsigned) for p in parts]
+        return self.emit(helpers["create"], converted, target)
+
+    def open_call(self, expr: ParameterCall) -> Value:
+        name = self.parameters.get(expr.parameter)
+        if name is None:
+            raise Illegal(f"{self.op.name} needs a value for {expr.parameter}")
+        arguments = [self.visit(argument, self.operands) for argument in expr.arguments]
+        if expr.variadic is not None:
+            size = group_size(self.op, len(self.operands))
+            arguments += [self.operands[f"{expr.variadic}{i}"] for i in range(size)]
+        arity = self.scalars.functions[str(name)].arity
+        if arity != len(arguments):
+            raise Illegal(f"{name} takes {arity} arguments")
+        return self.call(str(name), arguments)
+
+    def lowered(
+        self,
+        function: ScalarFunction,
+        arguments: Sequence[Value],
+        common: ElementType,
+        result: ElementType,
+    ) -> Value:
+        kind = common.type_class
+        compare = {"predicate": function.predicate[kind]} if kind in function.predicate else {}
+        return self.emit(function.lower[kind], arguments, result, **compare)
+
+    def refuse(
+        self,
+        reason: Misuse,
+        function: ScalarFunction,
+        type: ElementType,
+        argument: str,
+        call: Call | None,
+    ) -> None:
+        if reason is Misuse.ARGUMENT:
+            wanted = function.arguments[argument]
+            raise Illegal(f"an argument of {function.name} must be {wanted}, not {type}")
+        if reason is Misuse.TYPES:
+            raise Illegal(f"the arguments of {function.name} must have one type")
+        raise Illegal(f"{function.name} is not defined on {type}")

@@ -1,0 +1,125 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The typing of payloads, for every domain of types: concrete ones, classes of them, symbols."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import ClassVar, Generic, TypeVar
+
+from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+
+#: A value of a payload, and its type.
+V = TypeVar("V")
+T = TypeVar("T")
+
+#: The class of a type that is not known.
+ANY = "any"
+
+
+class Misuse(Enum):
+    """The reasons why a function does not take its arguments."""
+
+    ARGUMENT = auto()  # The argument is not of the class that the function asks for.
+    TYPES = auto()  # The arguments have several types where the function asks for one.
+    UNDEFINED = auto()  # The function is not defined on the class of its arguments.
+
+
+class PayloadTyping(ABC, Generic[V, T]):
+    """Computes the value of a payload from its leaves up; a domain says what values and types are.
+
+    operands: values by name. accumulator: the type that stands where none is named.
+    expands: a function that is other functions on a class is replaced by them.
+    """
+
+    expands: ClassVar[bool] = True
+
+    def __init__(self, scalars: ScalarTable, operands: Mapping[str, V], accumulator: T) -> None:
+        self.scalars = scalars
+        self.operands = operands
+        self.accumulator = accumulator
+
+    def visit(self, expr: Expr, names: Mapping[str, V]) -> V:
+        """The value of an expression over named values."""
+        if isinstance(expr, Operand):
+            return names[expr.name]
+        if isinstance(expr, Constant):
+            return self.constant(expr.value, self.named(expr.type, names))
+        if isinstance(expr, Index):
+            return self.index(expr.loop)
+        if isinstance(expr, Cast):
+            return self.cast(expr, self.visit(expr.operand, names), self.named(expr.type, names))
+        if isinstance(expr, ParameterCall):
+            return self.open_call(expr)
+        return self.call(expr.function, [self.visit(a, names) for a in expr.arguments], expr)
+
+    def named(self, name: str | None, names: Mapping[str, V]) -> T:
+        """The type of a named value, or the type of this name; the accumulator's without a name."""
+        if name is None:
+            return self.accumulator
+        return self.type_of(names[name]) if name in names else self.parse(name)
+
+    def call(self, name: str, arguments: Sequence[V], call: Call | None = None) -> V:
+        """The value of a function; call: the expression that calls it, if one does."""
+        function = self.scalars.functions[name]
+        common = self.common_type(function, list(map(self.type_of, arguments)), call)
+        result = common if function.result == COMMON_TYPE else self.parse(function.result)
+        kind = self.class_of(common)
+        if self.expands and kind in function.derive:
+            inner = dict(zip(function.arguments, arguments, strict=True))
+            return self.visit(function.derive[kind], inner)
+        return self.lowered(function, arguments, common, result)
+
+    def common_type(self, function: ScalarFunction, types: Sequence[T], call: Call | None) -> T:
+        """The type that the function's arguments have in common."""
+        common: T | None = None
+        for (name, wanted), found in zip(function.arguments.items(), types, strict=True):
+            known = self.class_of(found)
+            if wanted != COMMON_TYPE:
+                if known not in (wanted, ANY):
+                    self.refuse(Misuse.ARGUMENT, function, found, name, call)
+            elif common is None or self.class_of(common) == ANY:
+                common = found
+            elif known != ANY and found != common:
+                self.refuse(Misuse.TYPES, function, found, name, call)
+        assert common is not None
+        if self.class_of(common) not in (ANY, *function.classes):
+            self.refuse(Misuse.UNDEFINED, function, common, "", call)
+        return common
+
+    @abstractmethod
+    def type_of(self, value: V) -> T: ...
+
+    @abstractmethod
+    def class_of(self, type: T) -> str: ...
+
+    @abstractmethod
+    def parse(self, name: str) -> T:
+        """The element type, or the type of the class, of this name."""
+
+    @abstractmethod
+    def constant(self, value: float, type: T) -> V: ...
+
+    @abstractmethod
+    def index(self, loop: str) -> V: ...
+
+    @abstractmethod
+    def cast(self, expr: Cast, value: V, type: T) -> V: ...
+
+    @abstractmethod
+    def open_call(self, expr: ParameterCall) -> V: ...
+
+    @abstractmethod
+    def lowered(
+        self, function: ScalarFunction, arguments: Sequence[V], common: T, result: T
+    ) -> V: ...
+
+    @abstractmethod
+    def refuse(
+        self, reason: Misuse, function: ScalarFunction, type: T, argument: str, call: Call | None
+    ) -> None:
+        """Raise an error that says why the function does not take an argument of the type."""
