@@ -77,27 +77,27 @@ def check(context: Context) -> None:
     defined = context.tree.dialect.mode == "define"
     for op, spec in context.ops():
         if op.name not in context.inherited:
-            before = len(context.diagnostics.found)
-            here = DialectOp(op, context.tree.dialect)
-            if defined and here.exists:
-                _taken(context, here, spec)
-            if len(context.diagnostics.found) == before:
-                _op(context, here, spec)
+            _op(context, DialectOp(op, context.tree.dialect), spec)
     if defined and context.tree.ops:
         _dialect(context)
 
 
 def _op(context: Context, here: DialectOp, spec: Spec) -> None:
     """Names of one op, in one language after another until one has a mistake."""
+    before = len(context.diagnostics.found)
+    defined = context.tree.dialect.mode == "define" and here.exists
+    taken = _taken(context, here, spec) if defined else ()
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
         scope = _Scope(context, language)
         for made in group:
+            if (made.kind, made.name, made.parameter) in taken:
+                continue
             if made.kind == "method":
                 scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
             else:
                 span = _span(context, spec, made.kind, made.name, made.parameter)
                 scope.add(f"the {made.kind} '{made.name}'", made.names, span)
-        if scope.reported:
+        if len(context.diagnostics.found) > before:
             return
 
 
@@ -116,8 +116,9 @@ def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "
     return next((place.span for place in places if place == (parameter or name)), spec.op.span)
 
 
-def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
-    """Operands and attributes that are called as only C++ or an interface calls something."""
+def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str, str]]:
+    """Report operands and attributes with names of C++ or of interfaces; return the attributes."""
+    found = set()
     maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
     held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
     operands = [("operand", operand.name, "", "") for operand in here.op.operands]
@@ -127,6 +128,7 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
         if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
             kind == "attribute" and argument_name(name) != name
         ):
+            found |= {(kind, name, parameter)} - {("operand", name, parameter)}
             context.diagnostics.error(
                 "name-clash",
                 span,
@@ -135,12 +137,14 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
                 "choose another name; 'attribute' says what a parameter is called in IR",
             )
         elif type == "iterators" and name != "iterator_types":
+            found.add((kind, name, parameter))
             context.diagnostics.error(
                 "wrong-value",
                 span,
                 f"the attribute of iterator types is 'iterator_types', not '{name}'",
                 "write 'attribute: iterator_types'",
             )
+    return found
 
 
 #: Ops that bodies are made of, in Python and in the text that it writes.
