@@ -90,7 +90,7 @@ def _op(context: Context, here: DialectOp, spec: Spec) -> None:
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
         scope = _Scope(context, language)
         for made in group:
-            if (made.kind, made.name, made.parameter) in taken:
+            if made.kind == "attribute" and (made.name, made.parameter) in taken:
                 continue
             if made.kind == "method":
                 scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
@@ -116,8 +116,8 @@ def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "
     return next((place.span for place in places if place == (parameter or name)), spec.op.span)
 
 
-def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str, str]]:
-    """Report operands and attributes with names of C++ or of interfaces; return the attributes."""
+def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str]]:
+    """Report operands and attributes with names of C++ or of interfaces; return their names."""
     found = set()
     maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
     held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
@@ -128,7 +128,7 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str,
         if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
             kind == "attribute" and argument_name(name) != name
         ):
-            found |= {(kind, name, parameter)} - {("operand", name, parameter)}
+            found.add((name, parameter))
             context.diagnostics.error(
                 "name-clash",
                 span,
@@ -137,7 +137,7 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str,
                 "choose another name; 'attribute' says what a parameter is called in IR",
             )
         elif type == "iterators" and name != "iterator_types":
-            found.add((kind, name, parameter))
+            found.add((name, parameter))
             context.diagnostics.error(
                 "wrong-value",
                 span,
