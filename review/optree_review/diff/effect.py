@@ -56,8 +56,8 @@ class Effect:
 
     @property
     def documentation_only(self) -> bool:
-        """Whether no file changes that programs read."""
-        return all(file.path.split("/", 1)[-1].startswith("docs/") for file in self.files)
+        """True if no file changes but the index of a dialect."""
+        return all(file.path.split("/", 1)[-1] == "README.md" for file in self.files)
 
     @property
     def added(self) -> int:

@@ -155,7 +155,7 @@ def some_body(generator: random.Random, name: str) -> Body:
 
 @pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "i256", "f16", "f32", "bf16"])
 def test_verdicts_agree_with_the_reference(name: str) -> None:
-    """What is proved equal is equal wherever it is tried; a counterexample is one."""
+    """Bodies proved equal are equal wherever they are tried; a counterexample is one."""
     generator = random.Random(name)
     comparison = BodyComparison(budget=60)
     states = set()

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from optree_gen.emit.quoting import cpp_string
 
@@ -16,7 +16,7 @@ Row = tuple[str, ...]
 
 
 def row(**members: object) -> Row:
-    """The designators of the members that are given: no None and no False, an empty string or list."""
+    """The designators of the members that are given: not None, False, an empty string or list."""
     return tuple(f".{name} = {_text(value)}" for name, value in members.items() if _given(value))
 
 
@@ -76,7 +76,7 @@ def places(names: Iterable[str], noun: str) -> str:
     return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
 
 
-FILTERS = {
+FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
     "row": row_lines,
     "record": record,
