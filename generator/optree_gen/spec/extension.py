@@ -21,8 +21,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import Source, Span, Text
 
 from . import load
+from .record_reader import text_of, texts_of
 from .spec import Spec
-from .spec_reader import text_of, texts_of
 
 #: Hexadecimal digits of a digest that are written.
 _DIGITS = 16
