@@ -1,4 +1,4 @@
-"""What tests share: where the checkout, the MLIR tools, the plugin and the corpus are.
+"""Fixtures of all tests: the checkout, the MLIR tools, the plugin and the corpus.
 
 A test never skips in silence. What a fresh machine can do without has a printed reason; what CI is
 bound to have is an error there.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import optree_core
 import optree_mlir
 
-from . import __version__, results
+from . import __version__
 from .disk import destination, library
 from .disk.containment import ForeignFileError, identity, read_json, read_limited
 from .disk.write import (
@@ -30,7 +30,7 @@ from .disk.write import (
     unchecked_modules,
     write_tree,
 )
-from .emit.target import added_packages, identities
+from .emit.target import added_packages, identities, targets
 from .emit.templates import Templates
 from .history.archive import MAX_BYTES
 from .limits.budget import existing
@@ -136,15 +136,13 @@ class Generation:
             **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
             **{f"specs/{p}": own / p for p in existing(own)},
         }
-        return {
-            **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
-            **{f"templates/{name}": path for name, path in self.templates.files.items()},
-            **{
-                f"{results.DIRECTORY}/{path}": self.root / results.DIRECTORY / path
-                for path in existing(self.root / results.DIRECTORY)
-                if not _lacks(own, path) and path.endswith(tuple(results.FILES))
-            },
+        on_demand = tuple(f"{name}/" for name, found in targets().items() if found.on_demand)
+        templates = {
+            f"templates/{name}": path
+            for name, path in self.templates.files.items()
+            if not name.startswith(on_demand)
         }
+        return {n: p for n, p in specs.items() if not n.startswith(NO_INPUTS)} | templates
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the MLIR installation is: the one that MLIR_DIR selects, otherwise the system's MLIR 22.
+"""The MLIR installation: the one that MLIR_DIR selects, otherwise the system's MLIR 22.
 
 Run as a program it prints one of those places: `toolchain.py mlir-dir` or `toolchain.py tools-dir`.
 """

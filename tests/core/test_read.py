@@ -21,7 +21,7 @@ from optree_gen.project import Project
 
 
 def same(tree: Tree) -> bool:
-    """Whether what is read is the tree, including the fields that comparing leaves out."""
+    """True if two trees are the same, including the fields that comparing leaves out."""
     text = tree_json(tree)
     found = read_tree(text)
     assert [op.origin for op in found.ops.values()] == [op.origin for op in tree.ops.values()]

@@ -194,7 +194,7 @@ def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> 
 
 
 def execute(repository: Repository, source: Path, *before: str, plugin: str = "") -> list[int]:
-    """What the program prints, lowered after the passes `before`."""
+    """The output of the program, lowered after the passes `before`."""
     passes = ",".join((*before, LOWER))
     loaded = [f"--load-pass-plugin={repository.root / 'build' / plugin}"] if plugin else []
     lowered = succeeded(

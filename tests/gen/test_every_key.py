@@ -32,7 +32,7 @@ _KNOWN: dict[str, Outcome] = {}
 
 
 def outcome(files: every_key.Files) -> Outcome:
-    """What comes of files, found out once."""
+    """The outcome of files, found out once."""
     key = json.dumps(files, sort_keys=True)
     if key not in _KNOWN:
         _KNOWN[key] = generate(files)
@@ -40,7 +40,7 @@ def outcome(files: every_key.Files) -> Outcome:
 
 
 def is_idle(files: every_key.Files, path: str, keys: tuple[str, ...], value: Any) -> bool:
-    """Whether the value is accepted, and nothing is generated in another way than without it."""
+    """True if the value is accepted and changes nothing that is generated."""
     given = every_key.with_value(files, path, keys, value)
     lacking = every_key.without(given, path, keys)
     if given == lacking:
@@ -66,7 +66,7 @@ def test_no_key_is_accepted_and_ignored(part: int) -> None:
 
 
 def _says_more(keys: tuple[str, ...], value: Any, path: str, files: every_key.Files) -> bool:
-    """Whether the value says anything that its absence does not.
+    """True if the value says anything that its absence does not.
 
     An op may say what its parent says, as a key may have its default: it keeps that if the parent
     changes.

@@ -29,13 +29,13 @@ def sound() -> Iterator[Path]:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """Where a copy of it is attacked."""
+    """The directory in which a copy of it is attacked."""
     with TemporaryDirectory(prefix="optree-attack-", dir=hostile.fast_directory()) as directory:
         yield Path(directory)
 
 
 def tried(sound: Path, place: Path, attack: str, command: str) -> list[str]:
-    """What is wrong with what a command does in an attacked project."""
+    """The problems with what a command does in an attacked project."""
     root = place / "project"
     shutil.copytree(sound, root)
     (place / "secret.txt").write_text("a secret")

@@ -314,7 +314,7 @@ def test_what_both_have_changed_is_left_to_the_owner(
 
 
 def test_merging() -> None:
-    """What one side alone has changed is taken over, wherever it is."""
+    """A change of one side alone is taken over, wherever it is."""
     random.seed(1)
     for _ in range(300):
         before = [f"{random.randrange(9)}\n" for _ in range(random.randrange(12))]

@@ -70,7 +70,7 @@ def test_ops_of_a_defined_dialect_are_equal(
 
 
 def fault(verifier: Verifier, case: Case, generic: Generic) -> list[str]:
-    """What is found wrong with a case that is said to mean another generic."""
+    """The failure of a case that is said to mean another generic."""
     example = Example(case, generic)
     code = verifier.compile([case], verifier.forms[0])
     return [w for values, wanted in example.runs if (w := example.call(code, 0, values, wanted))]

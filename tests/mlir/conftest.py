@@ -1,4 +1,4 @@
-"""What the tests of the Python builders share."""
+"""Fixtures of the tests of the Python builders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the builders build is what the op's own assembly means, as C++ parses it.
+"""The builders build what the op's own assembly means, as C++ parses it.
 
 Every legal case is built in Python, printed in generic form and parsed by `mlir-opt`, which then
 has to print the same as for the op written in its assembly.

@@ -1,4 +1,4 @@
-"""Where the bindings lack an op, its nearest ancestor that they have is built instead."""
+"""If the bindings lack an op, its nearest ancestor that they have is built instead."""
 
 from __future__ import annotations
 

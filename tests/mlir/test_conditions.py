@@ -50,7 +50,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
 
 
 def matches(rewrites: Rewrites, text: str, name: str) -> bool:
-    """Whether the generic of a function means the op."""
+    """True if the generic of a function means the op."""
     module = ir.Module.parse(text)
     block = module.body.operations[0].regions[0].blocks[0]
     (found,) = (op for op in block.operations if op.operation.name == "linalg.generic")

@@ -257,7 +257,7 @@ def test_attributes_that_may_be_left_out(
     ],
 )
 def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Path) -> None:
-    """What Python refuses of a category's maps, C++ refuses; what it builds, C++ reads."""
+    """Maps of a category that Python refuses, C++ refuses; those that it builds, C++ reads."""
     maps = [image, filter, out]
     types = [f"tensor<{'x'.join('?' for _ in m.split('-> ')[1].split(','))}xf32>" for m in maps]
     with function(*types) as f:

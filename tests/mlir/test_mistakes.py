@@ -41,7 +41,7 @@ def built_tree(package: ModuleType) -> Tree:
 
 
 def attempt(case: Case, tree: Tree, package: ModuleType) -> Exception | None:
-    """What the builder says of the case; what it builds has to verify."""
+    """The builder's answer to the case; an op that it builds has to verify."""
     try:
         build(case, tree.scalars, "f", package)
     except package.OpError as error:
@@ -98,7 +98,7 @@ def misshapen(case: Case) -> Iterator[Case]:
 def test_every_builder_with_wrong_shapes(
     built_tree: Tree, package: ModuleType, figure: Figure
 ) -> None:
-    """What is not refused verifies: a longer image is fine, a fill takes any shape."""
+    """An op that is not refused verifies: a longer image is fine, a fill takes any shape."""
     refused = 0
     tree = built_tree
     for op in built_ops(tree):

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is valid stays valid where sizes are known on one side only, or a loop runs once or never.
+"""A valid op stays valid where sizes are known on one side only, or a loop runs once or never.
 
 And it stays what it is: a sample is called.
 `optree_lab fuzz-ops --kind sizes` tries all of them.

@@ -29,7 +29,7 @@ _OP = re.compile(r"\blinalg\.(generic|map|reduce)\b(?: \{ ([\w.]+) \})?")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one file; `error` is empty where the plugin and the verifier were content."""
+    """The outcome of one file; `error` is empty where the plugin and the verifier were content."""
 
     file: str
     generics: int

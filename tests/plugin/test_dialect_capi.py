@@ -81,7 +81,7 @@ class Api:
         return 1
 
     def text(self, name: str, handle: object, *arguments: object) -> bytes:
-        """What a function writes to its callback."""
+        """The text that a function writes to its callback."""
         parts: list[bytes] = []
         callback = CALLBACK(lambda s, _: parts.append(ctypes.string_at(s.data, s.length)))
         self.call(name, handle, *arguments, callback, None, result=None)

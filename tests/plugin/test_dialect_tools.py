@@ -106,7 +106,7 @@ class Server:
         return [str(diagnostic["message"]) for diagnostic in found]
 
     def ask(self, method: str, text: str, word: str, number: int) -> Any:
-        """What the server says of the first place of a word in the open document."""
+        """The server's answer about the first place of a word in the open document."""
         line, column = next(
             (line, column)
             for line, content in enumerate(text.splitlines())

@@ -65,7 +65,7 @@ def repeated(case: Case) -> Iterator[bool]:
 
 
 def repeats(indexing: AffineMap, shape: tuple[int | None, ...]) -> bool:
-    """Whether some loop is left out, none is read twice, and what is constant is of size 1."""
+    """True if some loop is left out, none is read twice, and what is constant is of size 1."""
     terms = [terms for terms, _ in indexing.results]
     dims = [dim for term in terms for dim, _ in term]
     known = all(size == 1 for term, size in zip(terms, shape, strict=True) if not term)

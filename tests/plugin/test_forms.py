@@ -173,7 +173,7 @@ def test_a_value_that_is_read_twice_keeps_its_size(
 
 
 def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
-    """How many functions the file has and how many become windows; all mean what they meant."""
+    """Counts of functions: all, and those that become windows; each keeps its meaning."""
     text = file.read_text(encoding="utf-8")
     module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
     functions = [function for _, function in isolated(module) if function is not None]
@@ -187,7 +187,7 @@ def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
 def test_windows_mean_what_they_meant(
     form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
-    """What leaves the body of a windowed op, and what changes its shape, executed."""
+    """Ops moved out of the body of a windowed op, and changes of its shape, executed."""
     check = FormCheck(form, plugin, tmp_path, commutes)
     functions, windowed = checked_windows(check, checkout / WINDOWS)
     # The others are contractions and functions.

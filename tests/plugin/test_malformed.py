@@ -110,7 +110,7 @@ def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
 
 
 def test_a_refusal_is_found(optree_opt: Path) -> None:
-    """What the verifier accepts, a pass has to accept."""
+    """A pass has to accept an op that the verifier accepts."""
     texts = {"f": "func.func @f() {\n  return\n}"}
     score = judge(optree_opt, "optree", texts, ("func.func(canonicalize{x})", "canonicalize"))
     assert set(score.failures) == {"f"}

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a form makes of an op depends on its signature alone.
+"""The result of a form for an op depends on the op's signature alone.
 
 With `check-recipes` the pass decides each op again: where it stands, without what is kept of ops
 like it, and as a copy with nothing around it. `optree_lab laws` does so with all of real IR.

@@ -242,7 +242,7 @@ def test_lookalikes_are_refused(
 def test_transposed_operands_are_refused(
     matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter
 ) -> None:
-    """What is found is another op, if any."""
+    """The matcher finds another op, if any."""
     views = {
         name: replace(transposed(view), name=name)
         for name, view in generics.items()

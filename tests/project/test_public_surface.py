@@ -37,7 +37,7 @@ def test_public_surface(
 
 
 def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: Path) -> object:
-    """What the pass writes of a module with ops that it raises, and others that it does not."""
+    """The report of the pass on a module with ops that it raises, and others that it does not."""
     path = directory / f"{form}.json"
     options = f"form={form} report={path}"
     subprocess.run(

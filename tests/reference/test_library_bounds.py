@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How far functions of the C library are off is measured: never by more than the bounds say."""
+"""The measured errors of functions of the C library are never more than the bounds say."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
 
 
 def executed(code: Code, number: int, operation: Operation) -> tuple[Array, Array, Array]:
-    """What the operation gives when executed, what the reference says, and where that is poison."""
+    """The executed values of the operation, the reference's, and a mask of poison."""
     values, outcome = operation.cases
     result = np.zeros_like(outcome.values)
     code.call(f"f{number}", *values, result)

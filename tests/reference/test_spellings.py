@@ -82,7 +82,7 @@ def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
 
 
 def admitted(spelling: Spelling, values: Values) -> Array:
-    """Where the values of the arguments are what the guards ask for."""
+    """A mask: values of the arguments that the guards admit."""
     size = next(iter(values.values())).values.shape
     mask = np.ones(size, bool)
     for argument, kinds in spelling.where.items():
@@ -130,7 +130,7 @@ def steps_of(
 
 
 def differ(spelling: Spelling, table: ScalarTable) -> Iterator[tuple[str, Array]]:
-    """Where steps and value differ on values that the guards admit, and nothing is undefined."""
+    """A mask: steps and value differ on values that the guards admit, and nothing is undefined."""
     choices = [step.predicates or (-1,) for step in spelling.steps]
     for type, values in settings(spelling):
         wanted = value_of(spelling.value, values, type, table)

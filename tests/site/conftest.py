@@ -32,7 +32,7 @@ def pages(site: Path) -> dict[str, HtmlPage]:
 
 @pytest.fixture(scope="session")
 def screenshots(checkout: Path) -> Path:
-    """Where screenshots are kept."""
+    """The directory of screenshots."""
     directory = checkout / "build" / "screenshots"
     directory.mkdir(parents=True, exist_ok=True)
     return directory

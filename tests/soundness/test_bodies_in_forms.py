@@ -39,7 +39,7 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
 
 
 def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure) -> None:
-    """What the reference judges alone: constants of one sign, and constants alike in 64 bits."""
+    """Only the reference judges these: constants of one sign, and constants alike in 64 bits."""
     total = BodiesInForms()
     for place, type_class in places():
         if type_class.startswith(WIDE) and type_class.endswith("with all bits set"):

@@ -140,7 +140,7 @@ def test_longer_bodies(
 def test_nothing_is_left_out(
     place: str, type_class: str, tree: Tree, plugins: tuple[Path, Path]
 ) -> None:
-    """What is made in memory is what is written: as many normal forms, and the same ops."""
+    """Bodies made in memory are those that are written: as many normal forms, and the same ops."""
     under, letters = make(place, type_class)
     commutes = frozenset(o.mnemonic for o in letters.operators if o.commutes)
     for length in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""What MLIR's own linalg-specialize-generic-ops gets wrong, or could: one generic for each.
+"""Generics that MLIR's own linalg-specialize-generic-ops gets wrong, or could.
 
 `becomes` is the op that the generic has to become, None if it has to stay a generic. What becomes
 an op is executed before and after.

@@ -58,7 +58,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a program did: its exit status, negative for a signal, and what it printed."""
+    """The outcome of a program: its exit status, negative for a signal, and what it printed."""
 
     status: int
     printed: str

@@ -52,7 +52,7 @@ _CPP = re.compile(
 
 
 class Names:
-    """What counts as naming one of these ops."""
+    """The words that count as naming one of these ops."""
 
     def __init__(self, ops: set[str], dialects: set[str]) -> None:
         self.ops = ops - EXCEPTIONS

@@ -15,7 +15,7 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -74,6 +74,19 @@ def write_named(name: str, content: str, root: Path) -> None:
     else:
         path = path.resolve()
         write(path, content, path.parent)
+
+
+def write_files(directory: Path, files: Mapping[str, str | bytes], root: Path) -> None:
+    """Write files below the directory that the user has named.
+
+    Below the checkout that the project at `root` is in, no link is followed.
+    """
+    top = checkout(root)
+    if not directory.is_relative_to(top):
+        top = directory
+    top.mkdir(parents=True, exist_ok=True)
+    for path, content in files.items():
+        write(directory / path, content, top)
 
 
 def make_directory(path: Path) -> None:

@@ -49,6 +49,7 @@ class PlanInputs:
 
     history: the releases of the project that the tree is in.
     results: of executing the dialect's ops, by the name of their file (see `optree_gen.results`).
+        Only targets that are built on demand get them: a new result makes no generated file stale.
     beside: the dialects that are generated beside this one.
     """
 
@@ -65,6 +66,8 @@ class Target:
     name: also the name of its folder of templates: a template is named `<name>/<file>`.
     plan: makes every decision (order, names in each casing, normal forms) and returns outputs with
         paths below `generated/<dialect>/`, each with a typed view-model; templates only write.
+    on_demand: `regen` and `check` leave the target out. `optree-gen docs` builds the target `docs`,
+        `optree-gen export --target NAME` any.
     comments: by suffix of a generated file, the start of a line of comment, or a function that
         makes a text a comment, which `escapes` leaves as it is. A file of another suffix has no
         comment that names its origin.
@@ -80,6 +83,7 @@ class Target:
     filters: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     escapes: Mapping[str, Callable[[object], object]] = field(default_factory=dict)
     templates: Path | None = None
+    on_demand: bool = False
 
 
 @cache
@@ -122,12 +126,16 @@ def targets() -> dict[str, Target]:
 
 
 def applicable(tree: Tree) -> list[str]:
-    """The names of the targets that are generated for the tree's dialect."""
-    return [name for name, found in targets().items() if tree.dialect.mode in found.modes]
+    """The names of the targets below `generated/` for the tree's dialect."""
+    return [
+        name
+        for name, found in targets().items()
+        if tree.dialect.mode in found.modes and not found.on_demand
+    ]
 
 
 def planned(name: str, inputs: PlanInputs) -> Iterator[Output]:
-    """The outputs of one target, with paths below `generated/`."""
+    """The outputs of one target, their paths below a directory of all dialects."""
     for output in target(name).plan(inputs):
         yield replace(output, path=f"{inputs.tree.dialect.name}/{output.path}")
 

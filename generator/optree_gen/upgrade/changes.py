@@ -125,6 +125,8 @@ CHANGES: dict[str, Changes] = {
         notes=(
             "an op has a role (the one that fills, casts, copies ...) if `roles` in dialect.yaml "
             "says so, and not by its form",
+            "pages and pictures of ops have left `generated/`, where `<dialect>/README.md` is an "
+            "index now; `optree-gen docs` and `optree-gen export --target docs` build them",
             "of generated Python packages, `<package>.support.bindings` and `.errors` are now "
             "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
             "version",

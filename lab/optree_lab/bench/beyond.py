@@ -16,7 +16,7 @@ _OURS = re.compile(r"linalg\.(generic|map|reduce|yield)|arith\.(constant|ext|tru
 
 @dataclass(frozen=True)
 class Reason:
-    """What a body does, why no op of linalg says so, and how to tell by its text."""
+    """The work of a body, why no op of linalg says so, and how to tell by its text."""
 
     does: str
     why: str

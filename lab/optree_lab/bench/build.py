@@ -109,7 +109,7 @@ def main() -> int:
 
 
 def part_of(process: Process, dialect: str, root: Path) -> str:
-    """What the process is for, in words."""
+    """The purpose of the process, in words."""
     runtime, source = CHECKOUT / "runtime" / "lib", process.path
     if process.kind != "compile":
         return {"tblgen": "mlir-tblgen", "link": "the linker"}[process.kind]
@@ -125,7 +125,7 @@ def part_of(process: Process, dialect: str, root: Path) -> str:
 
 
 def processes_of(root: Path) -> list[Process]:
-    """What `make build` starts for each file, and compiling upstream's classes the same way."""
+    """The compilations of `make build`, and of upstream's classes in the same way."""
     database = subprocess.run(
         ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
         check=True, capture_output=True, text=True,
@@ -177,13 +177,13 @@ def measure(process: Process, root: Path) -> Cost:
 
 
 def operations(root: Path, source: Path) -> int:
-    """How many ops the ODS file beside the source defines."""
+    """The number of ops that the ODS file beside the source defines."""
     files = list(root.glob(f"include/*/{source.stem}.td"))
     return len(re.findall(r"^def \w+Op :", files[0].read_text(), re.MULTILINE)) if files else 0
 
 
 def by_hand() -> int:
-    """How many op classes upstream's generated definitions have."""
+    """The number of op classes in upstream's generated definitions."""
     include = toolchain.mlir_dir().parents[2] / "include/mlir/Dialect/Linalg/IR"
     text = (include / "LinalgStructuredOps.cpp.inc").read_text()
     return len(set(re.findall(r"^(\w+Op)::Properties|^void (\w+Op)::build\(", text, re.MULTILINE)))

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast the Python builders build: next to upstream's OpDSL and next to the bare bindings.
+"""The speed of the Python builders, next to upstream's OpDSL and next to the bare bindings.
 
 All three build the same op in one process, in turns, on given outputs; what counts is the
 processor's time, the least of many short runs. Run by `optree_lab bench`; prints lines of JSON.
@@ -52,7 +52,7 @@ def measured(build: Build, types: tuple[str, ...]) -> float:
 
 
 def bare(name: str) -> Build:
-    """What a builder cannot do without: one operation with its body, all else known before."""
+    """The work that every builder has: one operation with its body, all else known before."""
     create = ir.Operation.create
     attributes: dict[str, Any] = {}
 

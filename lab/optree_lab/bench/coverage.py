@@ -93,7 +93,7 @@ Other architectures, lowered by the same frontends (`optree_lab.bench.models`), 
 
 
 class Coverage:
-    """What becomes of the modules of a directory in both forms."""
+    """The outcome of raising the modules of a directory in both forms."""
 
     def __init__(self, corpus: Path, flags: str, only: frozenset[str] | None = None) -> None:
         tools = (toolchain.tool("mlir-opt"), toolchain.PLUGIN)
@@ -110,7 +110,7 @@ class Coverage:
 
     @property
     def misses(self) -> bool:
-        """Whether a form misses the target of an ingress, or a file fails."""
+        """True if a form misses the target of an ingress, or a file fails."""
         sums = (t for form in FORMS for t in self.sums[form].values())
         return bool(self.errors) or any(t.raised < t.target for t in sums)
 

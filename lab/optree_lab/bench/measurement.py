@@ -35,7 +35,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Load:
-    """How many processes want a core: on average in the minute before measuring, and in the last.
+    """Processes that want a core: on average in the minute before measuring, and in the last.
 
     own: how many of the last are the measurements themselves.
     """

@@ -117,7 +117,7 @@ def on_long_bodies(directory: Path) -> Iterator[Measurement]:
 
 
 def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
-    """Whether upstream's pass survives the op, and what it makes of it verifies."""
+    """True if upstream's pass survives the op and its output verifies."""
     text = writer.module([name], len(writer.cases[name]), generic)
     done = subprocess.run(
         [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"],

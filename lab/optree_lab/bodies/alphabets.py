@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is enumerated: maps of unary, binary and ternary ops and of reductions, and alphabets."""
+"""Spaces to enumerate: maps of unary, binary and ternary ops and of reductions, and alphabets."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ ALL_ONES = ("-1", str(2**64 - 1))
 
 
 def wide_classes(type: str) -> dict[str, TypeClass]:
-    """What is enumerated on one wide type."""
+    """The classes that are enumerated on one wide type."""
     casts = (conversion("extsi", "i64", type), conversion("extui", "i64", type))
     beyond = 2**64 if int(type[1:]) > 65 else -(2**64)
     powers = tuple(str(n + high) for n in (2, 3) for high in (0, beyond))

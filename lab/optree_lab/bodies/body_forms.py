@@ -83,7 +83,7 @@ class BodiesInForms:
 
 
 def may_trap(under: Setting, body: Body) -> bool:
-    """Whether an integer is divided by what is computed, which operand values cannot keep off 0."""
+    """True if an integer is divided by a computed value, which operand values cannot keep off 0."""
     last = len(under.types) - 1
     computed = {None, last} if "reduction" in under.iterators else {None}
     return any(
@@ -109,7 +109,7 @@ def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
 def is_right(
     under: Setting, body: Body, made: Isolated, form: str, directory: Path, samples: Samples
 ) -> bool:
-    """Whether the form computes what the reference does, on the values on which it was compared.
+    """True if the form computes what the reference does, on the values on which it was compared.
 
     Where that is not what the original does, upstream has folded the original: `a + (b - a)` of
     complex numbers to `b`, however that rounds.

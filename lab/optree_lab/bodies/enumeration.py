@@ -39,7 +39,7 @@ _TOTAL = re.compile(r"total (\d+) region (\d+)")
 
 @dataclass(frozen=True)
 class Found:
-    """What came of an enumeration: how many bodies, and those that mean an op with a payload.
+    """The result of an enumeration: the number of bodies, and those that mean an op with a payload.
 
     with_region: how many mean an op that takes the body as it is.
     """
@@ -115,7 +115,7 @@ def _program(line: str, alphabet: Alphabet) -> Program:
 
 @dataclass
 class Verified:
-    """What came of all bodies of some lengths under a setting: counts, and what is wrong.
+    """The result for all bodies of some lengths under a setting: counts and failures.
 
     have_to: how many have an op's payload. own: how many mean an op that has one. seconds: how long
     the enumeration took.
@@ -191,7 +191,7 @@ def verify(
 
 
 def size(form: Normal, alphabet: Alphabet) -> int | None:
-    """How many operations of the alphabet a body needs; None: others, or none at all."""
+    """The number of operations of the alphabet that a body needs; None: others, or none at all."""
     known = {(o.mnemonic, o.result) for o in alphabet.operators}
     free = {(o.mnemonic, o.result) for o in alphabet.casts}
     constants = {f"{value} : {type}" for type, value in alphabet.constants}

@@ -1,4 +1,4 @@
-"""What has to be specialized, worked out from the specs alone.
+"""The op that each generic has to become, worked out from the specs alone.
 
 Every op of the tree that has a payload of its own is instantiated with every choice of its open
 parameters, and laid over a setting with every order of its inputs and every naming of its loops. A
@@ -137,7 +137,7 @@ def _maps(
 def same_up_to_loops(
     left: tuple[AffineMap, ...], right: tuple[AffineMap, ...], *, in_order: bool = False
 ) -> bool:
-    """Whether loops can be renamed so that the maps on the left become those on the right.
+    """True if loops can be renamed so that the maps on the left become those on the right.
 
     in_order: those that the last map lacks, which are reductions, keep their order.
     """

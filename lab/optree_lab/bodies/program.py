@@ -60,7 +60,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
-    """What bodies are made of: leaves, the arguments first, and operators."""
+    """The parts of bodies: leaves, the arguments first, and operators."""
 
     arguments: tuple[str, ...]
     operators: tuple[Operator, ...]

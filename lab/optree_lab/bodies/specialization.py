@@ -40,11 +40,11 @@ class Specialized:
     op: PrintedOp
 
     def has_region(self, tree: Tree) -> bool:
-        """Whether the op has the generic's body, instead of a payload of its own."""
+        """True if the op has the generic's body, instead of a payload of its own."""
         return tree.ops[self.op.name].has_region
 
     def keeps_body(self) -> bool:
-        """Whether the op's region computes what the generic's body does, operands in order."""
+        """True if the op's region computes what the generic's body does, operands in order."""
         in_order = self.operands == tuple(range(len(self.setting.maps)))
         inputs = len(self.setting.maps) - 1
         return in_order and self.op.region(inputs) == normal(self.body, frozenset())
@@ -76,7 +76,7 @@ class Specialized:
 def specialize(
     setting: Setting, bodies: Iterable[Body], plugin: Path, pipeline: str = PIPELINE
 ) -> Iterator[PrintedOp | None]:
-    """What each body becomes under the setting; None: it is still a generic.
+    """The op that each body becomes under the setting; None: it is still a generic.
 
     pipeline: another pass to try than the plugin's.
 
@@ -170,7 +170,7 @@ def compare(
 
 
 def identical(left: Array, right: Array) -> Array:
-    """Where elements are equal to the bit, but for what NaN looks like."""
+    """A mask: elements that are equal to the bit, all NaNs counting as one."""
     if left.shape != right.shape or left.dtype != right.dtype:
         return np.zeros(right.shape, np.bool_)
     if left.dtype.kind in "biuO":

@@ -71,7 +71,7 @@ def main() -> int:
 
 
 def table(memory: Memory, names: Sequence[str], files: Sequence[Path]) -> str:
-    """What each rewrite came to on each file, the last time that it was compared."""
+    """The outcome of each rewrite on each file, as last compared."""
     rows = [("rewrite", "files", "ops", "files that differ")]
     for name in names:
         keys = [f"{digest([file])} {name}" for file in files]

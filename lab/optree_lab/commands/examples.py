@@ -105,7 +105,7 @@ def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
 
 
 def run(texts: dict[str, str], passes: str) -> dict[str, str]:
-    """What `mlir-opt` prints of each text, the module around it taken away."""
+    """The output of `mlir-opt` for each text, the module around it taken away."""
     if not texts:
         return {}
     done = subprocess.run(
@@ -142,7 +142,7 @@ def meant(text: str, tree: Tree) -> str:
 
 
 def built(text: str) -> str:
-    """What a program prints."""
+    """The output of a program."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(text, "<example>", "exec"), {})

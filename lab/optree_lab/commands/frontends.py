@@ -42,7 +42,7 @@ FRONTENDS = {
 
 
 def ops(text: str) -> Counter[str]:
-    """How often each op of the dialect occurs."""
+    """The number of times that each op of the dialect occurs."""
     return Counter(re.findall(rf"^\s*(?:%\S+ = )?{DIALECT}\.(\w+)", text, re.MULTILINE))
 
 

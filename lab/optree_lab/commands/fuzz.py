@@ -65,7 +65,7 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 @dataclass
 class Score:
-    """What became of mutants.
+    """Counts of mutants by outcome.
 
     counts: by kind and one of COLUMNS. read: generated files by ending. failures: the mutants that
     went wrong, with what went wrong.
@@ -234,7 +234,7 @@ def table(score: Score) -> str:
 
 
 def summary(score: Score, seconds: float) -> str:
-    """What went wrong, and a line."""
+    """The failures, and a line of counts."""
     total, valid = score.of("mutants"), score.of("valid")
     lines = [f"FAILED {failure}" for failure in score.failures[:40]]
     lines += [

@@ -38,7 +38,7 @@ BASES = 5
 
 @dataclass
 class Score:
-    """What became of projects. rules: that refused them; failures: how to repeat each."""
+    """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
 
     counts: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -54,7 +54,7 @@ class Score:
 
 
 def generated(project: RandomProject, root: Path) -> Outcome | str:
-    """What comes of a project below `root`, or what went wrong."""
+    """The files generated for a project below `root`, or the failure."""
     write(project.files, root)
     try:
         with at_most(SECONDS * 2):

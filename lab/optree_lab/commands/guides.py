@@ -108,7 +108,7 @@ def _run(command: str, place: Path) -> list[str]:
 
 
 def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
-    """Whether lines with elisions are what was printed."""
+    """True if lines with elisions match the output."""
     if _ELISION not in (line.strip() for line in shown):
         return list(shown) == list(printed)
     pattern = "".join(

@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def originals(checkout: Path) -> bytes:
-    """What `optree-gen upgrade` reads of a release: a table of path to text."""
+    """The files of a release that `optree-gen upgrade` reads: a table of path to text."""
     roots = (checkout / "scaffold", checkout / "templates")
     files = [checkout / SURFACE, *(p for root in roots for p in root.rglob("*") if p.is_file())]
     texts = {path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in files}

@@ -65,7 +65,7 @@ def reviewed(name: str) -> Report:
 
 
 def refused(name: str) -> str:
-    """What is wrong with the specs after a patch."""
+    """The diagnostics of the specs after a patch."""
     diagnostics = Diagnostics()
     with patched(name) as root, suppress(SpecError):
         Project(root).trees(diagnostics)

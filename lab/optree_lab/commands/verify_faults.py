@@ -47,7 +47,7 @@ def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
 
 
 def faults_of(work: Work, name: str) -> Score:
-    """What came of the faults of one op."""
+    """The outcome of the faults of one op."""
     with tempfile.TemporaryDirectory() as directory:
         verifier = work.verifier(directory)
         return Injection(verifier).run(representatives(verifier, work.tree.ops[name]))

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the parts of `verify` share: the tree, its ops, real IR, and what each part sums up."""
+"""State shared by the parts of `verify`: the tree, its ops, real IR, and what each part sums up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIGURES = table_of("linalg").with_suffix(".txt")
 
 @dataclass(frozen=True)
 class Work:
-    """What every process needs; the tree is read once, so that all work on one state of it."""
+    """The input of every process; the tree is read once, so that all work on one state of it."""
 
     tree: Tree
     whole: bool

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What guards say no to: ops, generics that are nearly one, the lit tests' input, and real IR."""
+"""Inputs refused by guards: ops, generics nearly like one, the lit tests' input, and real IR."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def _conjunctions(text: str) -> Iterator[_Part]:
 
 
 def _closing(text: str, position: int) -> int:
-    """Where the bracket closes that was opened before `position`."""
+    """The position that closes the bracket opened before `position`."""
     depth = 1
     while True:
         depth += (text[position] in _OPEN) - (text[position] in _CLOSE)

@@ -126,12 +126,12 @@ class GuardRun:
             return _logged(log)
 
     def reached(self, guard: Guard) -> bool:
-        """Whether the guard refuses anything."""
+        """True if the guard refuses anything."""
         everything = (*(tried.refused for tried in self.tried), *self.tests.values())
         return any(guard.number in refused for refused in everything)
 
     def outcome(self, *guards: Guard) -> str:
-        """What is noticed of guards that are left out together."""
+        """The checks that notice guards left out together."""
         numbers = frozenset(guard.number for guard in guards)
         for tried in self.tried:
             if tried.refused.isdisjoint(numbers):
@@ -157,7 +157,7 @@ class GuardRun:
         return None
 
     def changes(self, right: str, text: str) -> bool:
-        """Whether a function of two outputs means something else, told by its generics."""
+        """True if a function means something else in two outputs, told by its generics."""
         pairs = zip(_functions(right), _functions(text), strict=False)
         different = [(before, after) for before, after in pairs if before != after]
         for before, after in different[:LOOKED_AT]:
@@ -184,7 +184,7 @@ class GuardRun:
         numbers: Sequence[int] | frozenset[int],
         log: Path | None = None,
     ) -> bool:
-        """Whether one of the lit tests fails where guards are left out."""
+        """True if one of the lit tests fails where guards are left out."""
         with tempfile.TemporaryDirectory() as output:
             done = subprocess.run(
                 [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],

@@ -132,7 +132,7 @@ class Injection:
         self.commuting = commuting(verifier.tree)
 
     def run(self, cases: Sequence[Case]) -> Score:
-        """What came of all faults of the cases."""
+        """The outcome of all faults of the cases."""
         score = Score()
         code = self.verifier.compile(cases, self.verifier.forms[0])
         unseen: list[tuple[_Subject, Fault]] = []
@@ -179,7 +179,7 @@ class _Subject:
     runs: dict[object, _Run] = field(default_factory=dict)
 
     def outcome(self, fault: Fault) -> str:
-        """What is found out about a fault by running it."""
+        """The outcome of running a fault."""
         lists = [e for e in EXTENT_LISTS if self.accepted(fault, e)]
         if not lists:
             return "rejected"
@@ -211,7 +211,7 @@ class _Subject:
         return "undefined" if undefined else "survived"
 
     def accepted(self, fault: Fault, sizes: Sequence[int]) -> bool:
-        """Whether there are operands of these extents that both the op and the fault accept."""
+        """True if there are operands of these extents that both the op and the fault accept."""
         shapes = fitting(self.generic, fault.generic, sizes)
         try:
             for generic in (self.generic, fault.generic):
@@ -221,7 +221,7 @@ class _Subject:
         return True
 
     def difference(self, fault: Fault, sizes: Sequence[int], kind: int, seed: int) -> str:
-        """How results differ: `seen`, `undefined` or, where they do not, empty."""
+        """The difference of results: `seen`, `undefined` or, where they do not, empty."""
         run = self.run(tuple(fitting(self.generic, fault.generic, sizes)), kind, seed)
         wrong = evaluate_generic(fault.generic, run.values)
         if run.results is None:

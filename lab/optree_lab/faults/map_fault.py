@@ -25,7 +25,7 @@ def alone(result: Result) -> int | None:
 
 
 def covered(maps: Sequence[AffineMap]) -> bool:
-    """Whether every loop is a result by itself somewhere: else its extent would not follow."""
+    """True if every loop is a result by itself somewhere: else its extent would not follow."""
     found = {alone(result) for map_ in maps for result in map_.results}
     return set(range(maps[0].loops)) <= found
 

@@ -180,7 +180,7 @@ def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def is_divisor(subject: Subject, name: str) -> bool:
-    """Whether an integer is divided by the value."""
+    """True if an integer is divided by the value."""
     return any(
         s.mnemonic in DIVISIONS and len(s.operands) > 1 and s.operands[1] == name
         for s in subject.steps

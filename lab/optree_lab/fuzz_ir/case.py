@@ -26,11 +26,11 @@ class Case(Protocol):
 
     @property
     def origin(self) -> str:
-        """Where it came from, for people."""
+        """The origin, for people."""
 
     @property
     def defined(self) -> bool:
-        """Whether its values are to be compared."""
+        """True if its values are to be compared."""
 
     @property
     def function(self) -> Isolated: ...

@@ -19,7 +19,7 @@ _TO_INTEGER = ("arith.fptosi", "arith.fptoui")
 
 
 def is_defined(subject: Subject) -> bool:
-    """Whether the body has one value on all operands for which it is defined, and these can be had.
+    """True if the body has one value on all operands for which it is defined, and these can be had.
 
     No flag allows another value, and no constant becomes an integer. What traps is seen when it is
     called.
@@ -46,7 +46,7 @@ def is_defined(subject: Subject) -> bool:
 
 
 def _has_no_content(subject: Subject) -> bool:
-    """Whether a result is what no iteration wrote, and the body does not read that.
+    """True if no iteration wrote a result, and the body does not read it.
 
     MLIR's bufferization gives such a result memory without content.
     """
@@ -60,7 +60,7 @@ def _has_no_content(subject: Subject) -> bool:
 
 
 def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:
-    """Whether a value is the same number each time."""
+    """True if a value is the same number each time."""
     if name in made:
         return all(_is_constant(subject, operand, made) for operand in made[name].operands)
     if name.startswith("c"):

@@ -49,7 +49,7 @@ class Family:
         return f"{self.prefix}-specialize{{{given}}}" if given else f"{self.prefix}-specialize"
 
     def owns(self, passes: str) -> bool:
-        """Whether it is a pass of this project's, not one that MLIR has."""
+        """True if it is a pass of this project, not one of MLIR."""
         return self.prefix in passes or self.dialect in passes.split("-")
 
 

@@ -39,7 +39,7 @@ _OF_LAW = {
 
 @dataclass
 class Score:
-    """What became of programs. failures: files, and what each shows."""
+    """Counts of programs. failures: files, and what each shows."""
 
     total: int = 0
     counts: Counter[str] = field(default_factory=Counter)
@@ -62,7 +62,7 @@ class Score:
         self.failures += other.failures
 
     def figures(self) -> dict[str, int]:
-        """How many programs broke what, one law of each program."""
+        """The number of programs that broke each law, one law of each program."""
         found = dict.fromkeys(FIGURES, 0)
         for name, number in self.broken.items():
             law = name.partition(": ")[2]
@@ -81,7 +81,7 @@ class Score:
         )
 
     def table(self) -> str:
-        """How many programs of each kind, and why values were not compared."""
+        """The number of programs of each kind, and the reasons for not comparing values."""
         lines = [
             f"  {kind}: {number:,}"
             + (f", {self.refused[kind]:,} not valid" if self.refused[kind] else "")

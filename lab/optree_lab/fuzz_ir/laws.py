@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What passes have to obey on every function: to end, to verify, to be their own, to keep values.
+"""Laws that passes obey on every function: to end, to verify, to be their own, to keep values.
 
 A pass is told by its pipeline. Each function is brought to all forms, generalized and coerced, one
 result is brought on from another, and what differs in text is compiled and called.
@@ -49,7 +49,7 @@ class Broken:
 
 @dataclass
 class Verdict:
-    """What was found out about a batch. broken: by position.
+    """The verdict on a batch. broken: by position.
 
     counts: what became of functions. invalid: functions that MLIR does not accept as they are.
     left_out: functions whose values were not compared, by reason.
@@ -82,7 +82,7 @@ class Laws:
         self.directory = directory
 
     def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-        """What is found out about programs. only: the pipeline that is judged, if not all are."""
+        """The verdict on programs. only: the pipeline that is judged, if not all are."""
         return _Judgement(self, cases, only).verdict()
 
 
@@ -103,7 +103,7 @@ class _Judgement:
         self.known: dict[Pipeline, dict[int, str]] = {(): self.plain}
 
     def after(self, *passes: str) -> dict[int, str]:
-        """What functions become; without those that fail, which is noted."""
+        """The rewritten functions, without those that fail, which are noted."""
         if passes in self.known:
             return self.known[passes]
         before = self.after(*passes[:-1])
@@ -215,7 +215,7 @@ class _Judgement:
             self._call({n: found for n, found in some.items() if n in samples}, samples)
 
     def _samples(self, started: Mapping[int, str]) -> dict[int, list[_Sample]]:
-        """What functions give as they are, on the values on which that is defined."""
+        """The results of the original functions, on values on which they are defined."""
         # What is not compiled is checked as it is executed.
         code = self._compiled(
             {i: with_checks(t) if is_compiled(t) else t for i, t in started.items()}
@@ -296,7 +296,7 @@ def _kinds(text: str) -> list[tuple[int, int]]:
 
 
 def difference(expected: Outcome, found: Outcome) -> str:
-    """How a call came out otherwise; empty: it did not."""
+    """The difference between two outcomes of a call; empty: none."""
     if expected.arrays is None or found.arrays is None:
         return "" if expected.signal == found.signal else f"it is {found}, not {expected}"
     for number, (one, other) in enumerate(zip(expected.arrays, found.arrays, strict=True)):

@@ -81,6 +81,6 @@ def mutated(subject: Subject, rng: random.Random) -> Subject:
 
 
 def well_formed(subject: Subject) -> bool:
-    """Whether the body yields what the inits hold."""
+    """True if the body yields values of the types that the inits hold."""
     types = subject.types()
     return all(types[n] == o.type for n, o in zip(subject.yields, subject.inits, strict=True))

@@ -43,7 +43,7 @@ def module(texts: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Output:
-    """What became of a function: its text, or why there is none."""
+    """The result for a function: its text, or the reason for having none."""
 
     text: str = ""
     error: str = ""
@@ -62,7 +62,7 @@ class Passes:
     explains: bool = True
 
     def command(self, passes: Sequence[str]) -> list[str]:
-        """What runs the passes on standard input, or on a file that is added."""
+        """The command that runs the passes on standard input, or on a file that is added."""
         return [
             os.fspath(self.program),
             "--mlir-disable-threading",

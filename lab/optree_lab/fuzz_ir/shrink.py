@@ -42,7 +42,7 @@ def shrink(
 
 
 def smaller(subject: Subject) -> Iterator[Subject]:
-    """What is `simpler`, as far as MLIR accepts it."""
+    """The `simpler` programs that MLIR accepts."""
     for found in simpler(subject):
         made = tidy(found)
         if made is not None and made != subject and well_formed(made):

@@ -15,7 +15,7 @@ LOOP = re.compile(r"\bd(\d+)\b")
 
 @dataclass(frozen=True)
 class Operand:
-    """What the op reads or writes; the body's argument of position i is `x<i>`.
+    """A value that the op reads or writes; the body's argument of position i is `x<i>`.
 
     results: index expressions over `d0`, `d1`, ...; none: an operand of rank 0. scalar: a value
     that has no shape. dynamic: the dimensions whose size the type does not say. alias: the position
@@ -184,7 +184,7 @@ def _with_producer(subject: Subject) -> Subject:
 
 
 def spellings(subject: Subject) -> tuple[str, ...]:
-    """How the op may be written: always as a generic, with maps that fit as another op."""
+    """The ways to write the op: always as a generic, with maps that fit as another op."""
     identity = tuple(f"d{i}" for i in range(len(subject.extents)))
     inputs = subject.operands[: subject.inputs]
     if any(o.results != identity or o.scalar for o in inputs) or not inputs:
@@ -207,7 +207,7 @@ def spellings(subject: Subject) -> tuple[str, ...]:
 
 
 def _may_alias(operands: Sequence[Operand], place: int, subject: Subject) -> bool:
-    """Whether an operand can be the value of an earlier input, or of an init that it is read from.
+    """True if an operand can be the value of an earlier input, or of an init that it is read from.
 
     A buffer that is written may be read where all that is read of it is what is written next.
     """

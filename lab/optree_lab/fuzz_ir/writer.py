@@ -83,7 +83,7 @@ class Writer:
 
     @contextmanager
     def block(self) -> Iterator[list[str]]:
-        """What is written meanwhile, which is left to the caller."""
+        """The text written meanwhile, which is left to the caller."""
         before, self.lines = self.lines, []
         try:
             yield self.lines

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an op may be given that it does not expect: the lists of odd.yaml."""
+"""Unexpected values for the parts of an op: the lists of odd.yaml."""
 
 from __future__ import annotations
 

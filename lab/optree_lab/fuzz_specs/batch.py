@@ -47,7 +47,7 @@ class Batch:
     counts: dict[str, int] = field(default_factory=dict)
 
     def add(self, number: int, files: dict[str, bytes]) -> list[str]:
-        """What is wrong with the files of the mutant of that number, which its dialects have."""
+        """The problems of the files of the mutant of that number, which its dialects have."""
         problems = []
         mark = marked(number).encode()
         for path, data in files.items():
@@ -76,7 +76,7 @@ class Batch:
                 self.includes.append(below)
 
     def read_ods(self) -> list[str]:
-        """What mlir-tblgen says of all ODS that was added; then it is forgotten."""
+        """The errors of mlir-tblgen for all ODS that was added; then it is forgotten."""
         if not self.includes:
             return []
         whole = self.directory / "all.td"

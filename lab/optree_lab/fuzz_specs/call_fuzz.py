@@ -162,7 +162,7 @@ class Calls:
         return "built"
 
     def is_named(self, text: str, name: str) -> bool:
-        """Whether the message names an op, or is about a type that is none."""
+        """True if the message names an op, or is about a type that is none."""
         return text.startswith(f"{self.prefix}.") or text.endswith("is not a type") or (
             text.startswith("what is returned"))  # fmt: skip
 

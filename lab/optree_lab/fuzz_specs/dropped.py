@@ -79,7 +79,7 @@ def dropped_keys(
 
 
 def _is_bound(files: Mapping[str, Mapping[str, Any]], path: str) -> bool:
-    """Whether the file is of a dialect whose ops exist already."""
+    """True if the file is of a dialect whose ops exist already."""
     dialect = path.split("/")[1]
     return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
 

@@ -94,7 +94,7 @@ class Op:
 def carried(
     releases: list[Op], since: int, meaning: Mapping[int, Value]
 ) -> dict[int, Value] | None:
-    """What an op of release `since` means in the last one; None: nothing of the last one is it."""
+    """The op of the last release that an op of release `since` means, if any."""
     found = dict(meaning)
     for op in releases[since + 1 :]:
         for attribute in op.attributes:

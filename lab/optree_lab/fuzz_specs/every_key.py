@@ -71,7 +71,7 @@ def without(files: Files, path: str, keys: tuple[str, ...]) -> Files:
 
 
 def parent_of(data: Data) -> Data:
-    """What the parent of an op says; nothing if it has none."""
+    """The spec of an op's parent; empty if it has none."""
     return next((op for op in OPS.values() if op["op"] == data.get("parent")), {})
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def problem_of(directory: Path, name: str) -> str:
-    """What is wrong with the package; empty where nothing is."""
+    """The problem with the package; empty if there is none."""
     sys.path.insert(0, str(directory.parent))
     try:
         for path in sorted(directory.rglob("*.py")):

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the generator does about a mutant, and what is wrong with that."""
+"""The generator's answer to a mutant, and the problems with it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def judge(root: Path, spec: str, mutant: Mutant, write: bool = True) -> Verdict:
 
 
 def misplaced(diagnostics: Diagnostics, root: Path) -> list[str]:
-    """What is wrong with where mistakes are reported."""
+    """The mistakes that are reported at a wrong place."""
     problems = []
     for diagnostic in diagnostics.ordered():
         path, line = diagnostic.span.source.path, diagnostic.span.line

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the generator makes of files that are given as data: texts, or why it refuses them."""
+"""The generator's answer to files given as data: texts, or its reasons to refuse them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def write(files: Mapping[str, Mapping[str, Any]], root: Path) -> None:
 
 
 def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
-    """What is generated from files by their paths in a project."""
+    """The texts generated from files by their paths in a project."""
     with tempfile.TemporaryDirectory(
         prefix="optree-outcome-", dir=hostile.fast_directory()
     ) as directory:

@@ -36,7 +36,7 @@ def operand(draw: Draw, role: str, **more: Any) -> Any:
 
 @dataclass
 class Category:
-    """What a leaf has to know of a category. maps: how its leaves are indexed."""
+    """The facts of a category that a leaf needs. maps: how its leaves are indexed."""
 
     name: str
     path: str
@@ -48,7 +48,7 @@ class Category:
     leaves: set[Any] = field(default_factory=set)
 
     def fresh(self, what: Any) -> bool:
-        """Whether no leaf is like that yet; then there is one."""
+        """True if no leaf is like that yet; then there is one."""
         if what in self.leaves:
             return False
         self.leaves.add(what)

@@ -20,7 +20,7 @@ _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 
 def _is_plain(entry: Any) -> bool:
-    """Whether it is one input that is always there."""
+    """True if it is one input that is always there."""
     if isinstance(entry, str):
         return entry == "input"
     return entry["role"] == "input" and not entry.keys() & {"variadic", "optional"}

@@ -84,7 +84,7 @@ class Tools:
     header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
-        """What mlir-tblgen has against a file."""
+        """The errors of mlir-tblgen for a file."""
         done = subprocess.run(
             [
                 toolchain.tool("mlir-tblgen"),
@@ -99,7 +99,7 @@ class Tools:
         return f"mlir-tblgen {' '.join(options)}: {done.stderr[:1200]}" if done.returncode else ""
 
     def read_ods(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
-        """What mlir-tblgen says of dialects, by the number of the project; together if it can."""
+        """Errors of mlir-tblgen for dialects, by the number of the project; together if it can."""
         packages = [package for package in packages if not package.bound]
         if not packages:
             return []
@@ -118,7 +118,7 @@ class Tools:
         return []
 
     def read_base(self, package: Package) -> list[str]:
-        """What mlir-tblgen says of what is one dialect's alone."""
+        """The errors of mlir-tblgen for what is one dialect's alone."""
         base = package.include / package.library / f"{package.library}Base.td"
         found = [
             self.tablegen(
@@ -130,7 +130,7 @@ class Tools:
         return [problem for problem in found if problem]
 
     def import_packages(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
-        """What Python says of packages: each is compiled, imported, and knows its ops."""
+        """The errors of Python for packages: each is compiled, imported, and knows its ops."""
         script = Path(__file__).with_name("import_packages.py")
         jobs = [
             (package.project, str(path), path.name)
@@ -154,7 +154,7 @@ class Tools:
         return [(number, problem) for number, problem in json.loads(done.stdout)]
 
     def compile(self, package: Package, everything: bool = False) -> list[str]:
-        """What the C++ compiler says of a dialect's sources.
+        """The errors of the C++ compiler for a dialect's sources.
 
         everything: also what registers all of MLIR.
         """
@@ -178,7 +178,7 @@ class Tools:
         return problems
 
     def make_includes(self, package: Package, out: Path) -> list[str]:
-        """What CMake has mlir-tblgen write."""
+        """Write the includes that CMake has mlir-tblgen write."""
         library, include = package.library, package.include / package.library
         (out / library).mkdir(parents=True, exist_ok=True)
         shards = {p.stem for p in include.glob("*Ops.td")} - {f"{library}Ops"}

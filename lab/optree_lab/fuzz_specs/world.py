@@ -38,7 +38,7 @@ sign_attribute: "#{name}.type_fn<cast_{{}}>"
 
 
 def marked(number: int) -> str:
-    """What tells the names of one mutant's dialects from all others, and is in no other word."""
+    """The mark in the names of one mutant's dialects, which is in no other word."""
     return f"q{number}q"
 
 

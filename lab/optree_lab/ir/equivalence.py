@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether two generics mean the same, and why: by their form, or by a proof about their bodies."""
+"""Equivalence of two generics: by their form, or by a proof about their bodies."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _reductions(generic: Generic, loops: Mapping[int, int]) -> list[int]:
 
 
 def _is_free(generic: Generic) -> bool:
-    """Whether elements may be combined in any order."""
+    """True if elements may be combined in any order."""
     body = generic.body
     assert body is not None
     return body_is_free(body, len(body.results), tree().scalars)

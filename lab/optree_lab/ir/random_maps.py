@@ -30,7 +30,7 @@ Result = tuple[tuple[tuple[int, int], ...], int]
 
 
 def has_open_maps(op: Op) -> bool:
-    """Whether a user of the op chooses its maps, with nothing but a predicate to say which."""
+    """True if a user of the op chooses its maps, with nothing but a predicate to say which."""
     return any(form.form == "free" for form in op.maps.forms)
 
 
@@ -108,7 +108,7 @@ def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
 def _drawn(
     roles: list[str], rng: Random, users: tuple[tuple[int, ...], ...], least: tuple[int, ...]
 ) -> tuple[int, list[list[int]]]:
-    """How many loops there are, and by operand those that it uses, in any order."""
+    """The number of loops, and by operand those that it uses, in any order."""
     loops = [least, *rng.choices(users, k=rng.randrange(_MOST_LOOPS))]
     rng.shuffle(loops)
     found = [[i for i, used in enumerate(loops) if place in used] for place in range(3)]

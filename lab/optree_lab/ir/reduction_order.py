@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether the reduction loops of a generic may change places without changing any value.
+"""Reduction loops of a generic that may change places without changing any value.
 
 They may where every result combines its accumulator, by one operation that associates and
 commutes, with a value that does not depend on an accumulator. Which operations do so on which types
@@ -34,7 +34,7 @@ def is_free(
     definitions: Mapping[Hashable, Definition],
     scalars: ScalarTable,
 ) -> bool:
-    """Whether the order in which elements are combined does not matter.
+    """True if the order in which elements are combined does not matter.
 
     results: the values that are yielded, each for the accumulator at its place.
     """

@@ -21,13 +21,13 @@ class Runner:
         self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
 
     def __call__(self, *passes: str) -> dict[str, str]:
-        """What each function becomes, with its maps written out."""
+        """The rewritten functions, with their maps written out."""
         if passes not in self.outputs:
             self.outputs[passes] = self._tool(passes).convert(self.texts)
         return self.outputs[passes]
 
     def text(self, *passes: str) -> str:
-        """What all of it becomes, as it is printed."""
+        """The rewritten module, as it is printed."""
         return self._tool(passes).module("\n".join(self.texts.values()))
 
     def _tool(self, passes: tuple[str, ...]) -> Upstream:

@@ -28,7 +28,7 @@ def op_name(function: str) -> str:
 
 
 def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
-    """What the function's generic does, the same for any order of its loops and of its inputs.
+    """The meaning of the function's generic, the same for any order of its loops and inputs.
 
     Reduction loops are in their order unless the combiner permits any. Its maps are written out.
     Loops are numbered as they appear in the outputs' maps and then the inputs', which are in the

@@ -1,4 +1,4 @@
-"""What upstream's `mlir-opt` makes of many small functions, each accepted or rejected by itself."""
+"""Runs upstream's `mlir-opt` on many small functions, each accepted or rejected by itself."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Upstream:
         self.processes = processes
 
     def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """What each function becomes, by its name, with its maps written out.
+        """The rewritten functions by name, with their maps written out.
 
         Raises:
             Refused: one of them is not accepted; the message is what `mlir-opt` says.
@@ -67,7 +67,7 @@ class Upstream:
         return outputs
 
     def module(self, text: str) -> str:
-        """What the module becomes."""
+        """The rewritten module."""
         done = self._run(self.command, text)
         if done.returncode != 0:
             raise Refused(f"{' '.join(self.command)}\n{done.stderr[:4000]}")

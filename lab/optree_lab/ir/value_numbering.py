@@ -35,7 +35,7 @@ INDEX = "linalg.index"
 
 @dataclass(frozen=True)
 class Numbered:
-    """What a module does, as numbers.
+    """The computations of a module, as numbers.
 
     structured: the operations of the dialect at the top level of functions, in order, each with the
         numbers of its results. effects: operations without results, and calls, in order.
@@ -160,7 +160,7 @@ class _Generic:
             yield first | {loop: len(first) + i for i, loop in enumerate(order)}
 
     def is_free(self) -> bool:
-        """Whether elements may be combined in any order."""
+        """True if elements may be combined in any order."""
         definitions: dict[Hashable, Definition] = {
             result: Definition(step.name, step.operands, step.result_types, step.attributes)
             for result, (step, _) in self.steps.items()

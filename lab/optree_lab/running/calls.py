@@ -58,7 +58,7 @@ def type_text(case: Case, position: int) -> str:
 
 
 def gives_bound(case: Case) -> bool:
-    """Whether the case writes an attribute that has no effect: builders do not offer those."""
+    """True if the case writes an attribute that has no effect: builders do not offer those."""
     bound = {p.name for p in case.op.parameters if p.value is not None}
     return not bound.isdisjoint(case.instance.parameters)
 
@@ -116,7 +116,7 @@ def build(
 
 
 def can_create(case: Case, scalars: ScalarTable) -> bool:
-    """Whether the builder creates the case's output, were it not given."""
+    """True if the builder creates the case's output, were it not given."""
     if case.container != "tensor" or not output_shape_follows(case.op) or case.op.has_region:
         return False
     maps = case.generic(scalars).maps

@@ -82,7 +82,7 @@ class Code:
         function(*(ctypes.byref(descriptor) for descriptor in map(descriptor_of, arrays)))
 
     def function(self, name: str) -> Any:
-        """What takes pointers to the descriptors of arrays."""
+        """The function that takes pointers to the descriptors of arrays."""
         return self.library[f"_mlir_ciface_{name}"]
 
 

@@ -120,7 +120,7 @@ _COMPILED = ("1", "8", "16", "32", "64")
 
 
 def is_compiled(text: str) -> bool:
-    """Whether what is in the text can be compiled and called."""
+    """True if the text can be compiled and called."""
     return all(width in _COMPILED for width in _WIDTHS.findall(text))
 
 
@@ -162,7 +162,7 @@ def interpret_module(
 
 
 def _scalar(operation: Operation, operands: list[Array]) -> Array:
-    """What the reference says that an operation on scalars computes."""
+    """The reference's value of an operation on scalars."""
     types = [element_type(type) for type in operation.operand_types]
     result = element_type(operation.result_types)
     try:

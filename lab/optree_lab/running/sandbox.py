@@ -54,7 +54,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What arrays became; or None, and the signal that ended the process."""
+    """The arrays after a call; or None, and the signal that ended the process."""
 
     arrays: Sequence[Array] | None
     signal: int = 0
@@ -64,7 +64,7 @@ class Outcome:
 
 
 def outcomes(calls: Sequence[Call]) -> list[Outcome]:
-    """What becomes of each call.
+    """The outcome of each call.
 
     A process makes all calls up to one that ends it in spite of handlers, as by using up its stack.
     """
@@ -134,7 +134,7 @@ def _child(calls: Sequence[Call], writing: int) -> None:
 
 @cache
 def _library() -> ctypes.CDLL:
-    """What calls functions and comes back, however they end."""
+    """The library that calls functions and returns, however they end."""
     with TemporaryDirectory() as directory:
         path = Path(directory) / "survive.so"
         source = Path(__file__).with_name("survive.c")

@@ -28,7 +28,7 @@ PRINTED = {
 
 
 def run_command() -> str:
-    """What runs the program, lowered, that it reads."""
+    """The command that runs the lowered program that it reads."""
     libraries = toolchain.tools_dir().parent / "lib"
     names = ("runner_utils", "c_runner_utils", "float16_utils", "apfloat_wrappers")
     shared = ",".join(os.fspath(libraries / f"libmlir_{name}.so") for name in names)

@@ -97,18 +97,18 @@ def compile_model(text: str, tool: Path, before: Sequence[str], directory: Path)
 
 
 def run(code: Code, model: Signature, seed: int) -> list[Array]:
-    """What the model computes on random inputs."""
+    """The results of the model on random inputs."""
     results = [np.zeros(sizes, storage(element_type(name))) for sizes, name in model.results]
     code.call("main", *inputs(model, seed), *results)
     return results
 
 
 def differing(expected: Sequence[Array], found: Sequence[Array]) -> int:
-    """How many bytes of results differ."""
+    """The number of bytes of results that differ."""
     pairs = zip(expected, found, strict=True)
     return sum(int((a.view(np.uint8) != b.view(np.uint8)).sum()) for a, b in pairs)
 
 
 def varies(results: Sequence[Array]) -> bool:
-    """Whether results say anything: they are finite, and not all the same."""
+    """True if results are finite and not all the same."""
     return all(bool(np.isfinite(values).all()) and np.ptp(values) > 0 for values in results)

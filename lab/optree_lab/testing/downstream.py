@@ -83,7 +83,7 @@ class Repository:
 
     @property
     def prefix(self) -> Path:
-        """Where optree-gen is installed."""
+        """The directory that optree-gen is installed in."""
         return self.scratch / "prefix"
 
     def git(self, *arguments: str) -> None:

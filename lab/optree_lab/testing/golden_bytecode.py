@@ -50,12 +50,12 @@ class GoldenFiles:
 
     @property
     def text(self) -> Path:
-        """What is read, as this build prints it."""
+        """The file that is read, as this build prints it."""
         return self.bytecode.with_suffix(".mlir")
 
     @property
     def meaning(self) -> Path:
-        """What it means in ops of the dialect that the defined one extends."""
+        """Its meaning in ops of the dialect that the defined one extends."""
         return self.bytecode.with_suffix(".meaning.mlir")
 
 
@@ -70,7 +70,7 @@ class GoldenBytecode:
         return self.tree.dialect.name
 
     def run(self, source: Path | str, *arguments: str | Path) -> str:
-        """What the tool prints.
+        """The output of the tool.
 
         Raises:
             Refused: it fails.
@@ -85,7 +85,7 @@ class GoldenBytecode:
         return done.stdout
 
     def read(self, file: Path) -> str:
-        """What is read, as this build prints it."""
+        """The file that is read, as this build prints it."""
         return self.run(file)
 
     def meaning(self, file: Path) -> str:
@@ -165,7 +165,7 @@ class GoldenBytecode:
         return set() if case.variant.maps is None else {case.variant.maps}
 
     def _lacks_maps(self, case: Case) -> bool:
-        """Whether an op says its maps, and the case has none."""
+        """True if an op states its maps, and the case has none."""
         attributes = op_record(case.op, self.tree.dialect)["attributes"].values()
         maps = next((entry for entry in attributes if entry["type"] == "maps"), None)
         required = maps is not None and maps["default"] is None and not maps["optional"]

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the methods of categories' interfaces are to return, by the specs, and a plugin that asks.
+"""The expected results of methods of categories' interfaces, and a plugin that calls them.
 
 Roles of loops follow from which operands use them: independent of how MLIR infers them.
 """
@@ -87,7 +87,7 @@ def said(printed: str) -> dict[str, Said]:
 
 
 def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
-    """What the interfaces of the case's category, and of those above it, are to return."""
+    """The expected results of the interfaces of the case's category and of those above it."""
     names = Names(tree.dialect)
     path = [case.op, *tree.ancestors(case.op.name)]
     above = {names.interface(op): op for op in path if op.kind == "category"}

@@ -100,7 +100,7 @@ def names(text: str) -> set[str]:
 
 
 def help_of(program: Path, *arguments: str) -> str:
-    """What an MLIR tool prints for --help."""
+    """The --help of an MLIR tool."""
     done = subprocess.run(
         [program, *arguments, "--help"], capture_output=True, text=True, check=True
     )

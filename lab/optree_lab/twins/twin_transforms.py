@@ -76,7 +76,7 @@ class Space:
 
     @property
     def moved(self) -> int:
-        """How many dimensions a window is moved along."""
+        """The number of dimensions that a window is moved along."""
         return sum(self.iterators[loop] == "parallel" for loop in self.windows)
 
     @property
@@ -143,7 +143,7 @@ class Transform:
         )
 
     def _arguments(self, space: Space) -> dict[str, object] | None:
-        """What the sequence is filled in with; None if the op lacks the loops that it is about."""
+        """The values to fill the sequence in with; None if the op lacks the sequence's loops."""
         count = len(space.iterators)
         if not self.loops:
             return {}

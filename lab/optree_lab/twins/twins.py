@@ -155,7 +155,7 @@ MISSING = {"casts", "last"}
 
 
 def _fields(subject: Subject, dialect: str) -> dict[str, str]:
-    """What settings are made of."""
+    """The fields of settings."""
     line = _NAME.sub(f"{dialect}.", subject.line)
     arguments = [tuple(a.split(": ", 1)) for a in re.split(r", (?=%)", subject.arguments)]
     last, type_of_last = arguments[-1]
@@ -190,7 +190,7 @@ def _fields(subject: Subject, dialect: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a transform did to the twins: one of OUTCOMES, and both texts where they differ."""
+    """The effect of a transform on the twins: one of OUTCOMES, and both texts where they differ."""
 
     subject: Subject
     transform: str

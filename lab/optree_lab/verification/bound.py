@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How far a float result may be from the reference: derived from what is executed, nothing else.
+"""Bounds on the distance of float results from the reference, derived from what is executed.
 
 Results are equal to the bit wherever the same operations run in the same order, unless they are
 functions of the C library. `LIBRARY_ULPS` is how many units in the last place each may be off, at
@@ -61,7 +61,7 @@ _UP, _DOWN = "bound.up", "bound.down"
 
 
 def library(step: Step) -> bool:
-    """Whether the step is a function of the C library."""
+    """True if the step is a function of the C library."""
     return step.mnemonic.startswith("math.") and step.mnemonic not in EXACT_FUNCTIONS
 
 
@@ -79,7 +79,7 @@ def units(step: Step) -> int:
 def reach(
     generic: Generic, values: Sequence[Array], right: Sequence[Array]
 ) -> tuple[Array | None, ...]:
-    """How far elements of the results may be from the reference's, `right`, as float64.
+    """The distance that results may have from the reference's, `right`, as float64.
 
     None where no function of the C library is used, and of complex numbers: not at all.
     """
@@ -132,7 +132,7 @@ def nudged(values: Array, count: int, direction: float) -> Array:
 
 
 def unit_distance(values: Array, count: int) -> Array:
-    """How far so many units in the last place are at most, as float64."""
+    """The largest distance of so many units in the last place, as float64."""
     ways = (apart(nudged(values, count, direction), values) for direction in (math.inf, -math.inf))
     return np.maximum(*ways)
 
@@ -154,7 +154,7 @@ def apart(left: Array, right: Array) -> Array:
 
 
 def either_zero(generic: Generic, result: Array, right: Array) -> Array:
-    """Where both are zeros, of a body that leaves the sign of its zeros open.
+    """A mask: both are zeros, of a body that leaves the sign of its zeros open.
 
     What such a function gives may only go where the sign stays that of a zero: also by way of what
     is accumulated.
@@ -180,7 +180,7 @@ def either_zero(generic: Generic, result: Array, right: Array) -> Array:
 
 
 def within(result: Array, right: Array, distance: Array | None) -> Array:
-    """Where a float is no further than that from the right one; zeros have the same sign."""
+    """A mask: floats no further than that from the right one; zeros have the same sign."""
     if distance is None or result.dtype.kind in "biuc":
         return np.zeros(right.shape, np.bool_)
     zeros = (result == 0) & (right == 0)

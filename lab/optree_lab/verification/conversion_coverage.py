@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How many generics of real IR become ops of the defined dialect that say what they compute.
+"""Counts of generics of real IR that become ops of the defined dialect.
 
 A generic counts as said where only ops took its place other than the root, `map` and what else has
 a free body. Generics carry their number in an attribute that rewrites keep, so each counts once.
@@ -78,7 +78,7 @@ class Beyond:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a file: generics; those left by what they are left as; those with a body.
+    """Counts of a file: generics; those left by what they are left as; those with a body.
 
     added: generics by what the base dialect lacks and they became. beyond: see there.
     """

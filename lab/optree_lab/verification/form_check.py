@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a form makes of ops, compared with what they were: op by op, in functions of their own.
+"""Compares ops before and after a form: op by op, in functions of their own.
 
 Where the ops that a form makes, generalized and fused again, are the op that there was, up to loop
 names and commuted operands, they mean the same for all sizes and values. Where they are not, both
@@ -51,7 +51,7 @@ def specialize(form: str) -> str:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of an op. made: the ops of the dialect that it became.
+    """The outcome of an op. made: the ops of the dialect that it became.
 
     how: `stays`, `fused` (equal again, generalized and fused), `executed`, or `wrong`.
     """

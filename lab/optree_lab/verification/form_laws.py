@@ -75,5 +75,5 @@ class Laws:
 
 
 def same(left: str, right: str) -> bool:
-    """Whether two modules are one up to the names of values and the places of constants."""
+    """True if two modules are one up to the names of values and the places of constants."""
     return without_constants(left) == without_constants(right)

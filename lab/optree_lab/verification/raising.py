@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How many generics of real IR the plugin replaces by ops of the tree.
+"""Counts of generics of real IR that the plugin replaces by ops of the tree.
 
 A generic counts as raised where only ops of the tree took its place, other than `generic`, `map`
 and a `reduce` whose combiner the scalar table does not have. To tell what became of each, generics
@@ -57,7 +57,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Raising:
-    """What became of a file: generics, and the maps and reductions that it had besides.
+    """Counts of a file: generics, and the maps and reductions that it had besides.
 
     asserting: generics whose bodies assert something, raised: those that left their assertions.
     bodies: what each generic that is left does.

@@ -57,7 +57,7 @@ def ingredients(file: Path) -> Ingredients:
 
 @dataclass
 class FormResult:
-    """What came of all ops of files in one form: how many, by what became of them.
+    """The number of ops of files in one form, by outcome.
 
     counts: of ops that differ. total: of all ops. wrong: ops that mean something else.
     surprises: files that become, as a whole, something else than op by op.

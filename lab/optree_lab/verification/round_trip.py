@@ -31,7 +31,7 @@ Pair = tuple[Operation, Operation]
 
 @dataclass(frozen=True)
 class RoundTrip:
-    """What came of a file: rewrites that were undone, and what did not come back.
+    """The rewrites of a file that were undone, and what did not come back.
 
     generics: how many there were. rewritten: how many the pass replaced. executed: how many of
     these came back in other operations, which give the same.

@@ -91,7 +91,7 @@ MATCH = "match"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one input: how many ops the package replaced, and where the two differ."""
+    """The result for one input: how many ops the package replaced, and the differences."""
 
     name: str
     replaced: int
@@ -117,8 +117,10 @@ class Comparison:
                 yield self.outcome(file.name, chosen, given, wanted)
 
     def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
-        """What each generic of a file means: the op, which of its operands, loops and values are
-        which. `replaced` counts the generics that mean an op."""
+        """Compare the meanings of each generic of a file: the op, operands, loops and values.
+
+        `replaced` counts the generics that mean an op.
+        """
         for file in files:
             text = file.read_text(encoding="utf-8")
             with tempfile.TemporaryDirectory() as directory:

@@ -77,7 +77,7 @@ def forms_of(dialect: Dialect) -> tuple[Form, ...]:
 
 @dataclass
 class Verdict:
-    """What came of a form of a case: what was compared with the reference, and what was wrong.
+    """The result for a form of a case: what was compared with the reference, and the failures.
 
     calls: how often it was executed. values: how many elements of results were compared.
     refused: why it cannot be executed; None: it was.
@@ -291,7 +291,7 @@ class Example:
 
     @property
     def traps(self) -> bool:
-        """Whether the program may stop where the case is undefined."""
+        """True if the program may stop where the case is undefined."""
         assert self.generic.body is not None
         return any(TRAPS.fullmatch(step.mnemonic) for step in self.generic.body.steps)
 
@@ -306,7 +306,7 @@ class Example:
     def difference(
         self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
     ) -> str | None:
-        """What differs from the reference where that is defined."""
+        """The difference from the reference where that is defined."""
         for result, right, bad in zip(
             results, wanted.values, self.differing(values, results, wanted), strict=True
         ):
@@ -319,7 +319,7 @@ class Example:
     def differing(
         self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
     ) -> list[Array]:
-        """Where results differ from what is defined, by more than the bound."""
+        """A mask: results that differ from what is defined by more than the bound."""
         found = []
         for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
             bad = ~identical(result, right)
@@ -336,7 +336,7 @@ class Example:
 
 
 def dynamic(case: Case) -> bool:
-    """Whether the case can be called with operands of other sizes."""
+    """True if the case can be called with operands of other sizes."""
     return any(None in sizes for sizes in case.shapes if sizes is not None)
 
 
@@ -349,7 +349,7 @@ def defined(evaluation: Evaluation) -> int:
 
 
 def small(case: Case) -> bool:
-    """Whether the case has floats of less than 16 bits."""
+    """True if the case has floats of less than 16 bits."""
     return any(e.type_class == "float" and e.width < 16 for e in case.instance.elements)
 
 

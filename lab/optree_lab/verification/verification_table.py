@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What verification found, op x mode x form: docs/data/<dialect>/verification.json, for the docs.
+"""Results of verification, op x mode x form: docs/data/<dialect>/verification.json, for the docs.
 
 The file is the same whenever and wherever it is written, so a run can be compared with it.
 """
@@ -18,7 +18,7 @@ from .verification import Verdict
 
 
 def table_of(dialect: str) -> Path:
-    """Where the table of a dialect is, from the checkout."""
+    """The path of the table of a dialect, from the checkout."""
     return Path("docs", "data", dialect, "verification.json")
 
 
@@ -28,7 +28,7 @@ NOT_EXECUTED = "not executed"
 
 @dataclass
 class OpTable:
-    """What came of one op: mode -> form -> outcome -> number of cases, and what was compared.
+    """The results for one op: mode -> form -> outcome -> number of cases, and comparisons.
 
     forms: the names of the forms. calls: how often an op was executed. values: how many elements
     were compared. reasons: mode -> why it is not executed.

@@ -71,7 +71,7 @@ def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
 
 
 def _limit(complaint: str, text: str) -> str:
-    """What xDSL cannot read, or does not verify of what is not the dialect's; else empty."""
+    """The limit of xDSL: what it cannot read, or does not verify; else empty."""
     reading = read(text)
     if not reading.parsed:
         return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"

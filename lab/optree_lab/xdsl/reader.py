@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 @dataclass(frozen=True)
 class Reading:
-    """What became of a text: it as xDSL prints it, or an error.
+    """The result for a text: it as xDSL prints it, or an error.
 
     generic: the same in MLIR's generic form, bodies included.
     parsed: whether the text could be read. culprit: the op that is not verified.

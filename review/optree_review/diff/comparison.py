@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from optree_core.model import Dialect, Op
+from optree_core.model import Op
 from optree_core.usage import users
 from optree_gen.spec.spec_files import SCALAR_FILE
 
@@ -69,7 +69,7 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
 
 
 def _own(view: View, op: Op) -> bool:
-    """Whether the op's spec is the dialect's own, not that of one it extends."""
+    """True if the op's spec is the dialect's own, not that of one it extends."""
     return op.origin.dialect == view.dialect.name
 
 
@@ -203,12 +203,8 @@ def _scalar(
     return result
 
 
-def _table_of(dialect: Dialect) -> str:
-    return f"{SPECS}/{dialect.name}/{SCALAR_FILE}"
-
-
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:
-    """Whether a new spelling has the value of what it is raised to."""
+    """Evidence that a new spelling has the value of the expression that it is raised to."""
     for table, _ in side.tables.values():
         for spelling in table.spellings:
             if scalar_changes.written(spelling) == change.after:

@@ -108,7 +108,7 @@ def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
 
 @pytest.mark.parametrize("count", [5, 8, 12, 16])
 def test_few_open_files(count: int, project: Path) -> None:
-    """What can be done with so few is done; else there is one message."""
+    """A command succeeds with so few files, or prints one message."""
     before = hostile.Tree.of(project)
     done = run(("regen",), project, limited(resource.RLIMIT_NOFILE, count))
     if done.returncode:

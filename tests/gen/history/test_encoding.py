@@ -95,7 +95,7 @@ def table(written: list[Written], tmp_path_factory: pytest.TempPathFactory) -> l
 
 
 def answers(table: list[str], questions: list[str], where: Path) -> list[dict[str, int] | None]:
-    """What C++ makes of each dictionary; None: it refuses."""
+    """The answer of C++ to each dictionary; None: it refuses."""
     plugin = toolchain.BUILD_DIR / "lib" / "libOptreeTest.so"
     if not plugin.is_file():
         pytest.fail(f"{plugin} does not exist; run `make build`")
@@ -146,7 +146,7 @@ def test_what_a_release_wrote_keeps_its_meaning(
 def test_what_is_written_for_a_release_means_the_same_there(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
-    """What the release's own build would read, and never another meaning for want of words."""
+    """The release's own build reads the same meaning or refuses, and reads no other meaning."""
     rng = random.Random(SEED + 1)
     author = Author(rng)
     now = [(w, author.said(w.history[-1])) for w in written]

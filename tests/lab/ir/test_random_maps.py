@@ -28,7 +28,7 @@ COUNT = 24
 
 
 def is_drawn(op: Op) -> bool:
-    """Whether there is anything to draw: maps, dimensions, strides."""
+    """True if there is anything to draw: maps, dimensions, strides."""
     return op.parent is not None and (
         has_open_maps(op)
         or any(

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What tests compare with sees that reduction loops changed places, where that matters."""
+"""The comparison of tests sees that reduction loops changed places, where that matters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is run one operation at a time gives what compiled code gives, and what that cannot."""
+"""Running one operation at a time gives what compiled code gives, and what that cannot."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ func.func @NAME(%a: memref<2xi128>, %o: memref<2xi128>) {
 
 
 def is_exact(subject: Subject) -> bool:
-    """Whether compiled code gives what the reference does, without a check before a division.
+    """True if compiled code gives what the reference does, without a check before a division.
 
     It calls no function that a library computes, and runs: where a loop never does, bufferization
     leaves an output that is not read uninitialized.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tables of verification have is their trees' ops and element types, and `equal`."""
+"""The tables of verification have their trees' ops and element types, and `equal`."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def effect_of(
 def test_a_generic_that_raises_differently_is_listed(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:
-    """What `matmul` no longer says of bytes without a sign is a contraction still."""
+    """Bytes without a sign that are no `matmul` any more are a contraction still."""
     assert plugin.is_file()
     found, text = effect_of(
         checkout,

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What was released: frozen specs mean what they meant, files of each release are read as meant.
+"""Releases: frozen specs mean what they meant, files of each release are read as meant.
 
 `optree_lab release-bytecode` wrote these files, in `releases/<version>`,
 from the release's build.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the generics of a module could become: B a sequence of ops, C nothing that linalg has.
+"""Classes of generics by what they could become: B a sequence of ops, C nothing that linalg has.
 
 An estimate from a generic's text alone, which knows nothing of how anything is matched. A body
 is beyond linalg (C) if it reads its place or other elements, if an operation is no scalar function,
@@ -54,7 +54,7 @@ class Classes:
         }
 
     def count(self, text: str) -> dict[str, int]:
-        """How many generics are in each class; text: printed without aliases."""
+        """The number of generics in each class; text: printed without aliases."""
         used = set(re.findall(r"%\w+#\d", text))
         found: Counter[str] = Counter()
         for result, number, attributes, body in _GENERIC.findall(text):
@@ -74,7 +74,7 @@ class Classes:
         return "A" if single or idiom else "B"
 
     def says(self, ops: list[tuple[str, str, str]]) -> bool:
-        """Whether functions of the table and casts make up the body."""
+        """True if functions of the table and casts make up the body."""
         compares: list[tuple[str, str]] = []
         for name, operands, kind in ops:
             if name in ("arith.cmpf", "arith.cmpi"):
@@ -105,7 +105,7 @@ def operations(body: str) -> Iterator[tuple[str, str, str]]:
 
 
 def extremum(name: str, compare: str, select: str) -> bool:
-    """Whether the two are a maximum or minimum, NaN included: an unordered compare of floats has
+    """True if the two are a maximum or minimum, NaN included: an unordered compare of floats has
     to choose the variable where it holds, an ordered one the constant.
     """
     match = _COMPARE.match(compare)
@@ -119,7 +119,7 @@ def extremum(name: str, compare: str, select: str) -> bool:
 
 
 def entry(path: Path, classes: Classes) -> dict[str, object]:
-    """What the manifest says of a module."""
+    """The manifest's entry for a module."""
     tool = toolchain.tool("mlir-opt")
     text = run(tool, "--mlir-print-local-scope", str(path))
     try:

@@ -110,7 +110,7 @@ def convolution_gradients(x: Array, w: Array) -> tuple[Array, Array]:
 
 
 def signal(x: Array, m: Array) -> tuple[Array, ...]:
-    """What simulations do: clipping, powers, scans of sums, statistics, integers."""
+    """The steps of a simulation: clipping, powers, scans of sums, statistics, integers."""
     y = jnp.clip(x, -2.0, 2.0) ** 3 + jnp.sign(x) * jnp.sqrt(jnp.abs(x))
     y = jnp.where(x > 0, y, jnp.expm1(x)) + jnp.maximum(x, 0.1 * x)
     z = (y - jnp.mean(y)) / (jnp.std(y, axis=-1, keepdims=True) + 1e-6)

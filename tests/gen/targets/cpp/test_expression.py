@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a `let` names is computed once, however often the payload uses it."""
+"""The value that a `let` names is computed once, however often the payload uses it."""
 
 from __future__ import annotations
 

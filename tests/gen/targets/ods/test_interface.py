@@ -93,7 +93,7 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
     asking: Path,
     figure: Figure,
 ) -> None:
-    """What a transform that is written on the category sees of it, however it is said."""
+    """A transform written on the category sees the same of both."""
     leaves = {
         name: case
         for name, case in found.items()
