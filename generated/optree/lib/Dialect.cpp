@@ -72,8 +72,7 @@ void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) con
   ::optree_gen::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
 }
 
-Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
-                                         Location loc) {
+Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
   return ::mlir::arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
