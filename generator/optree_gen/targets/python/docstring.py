@@ -41,7 +41,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     lines += [
         "",
         "Raises:",
-        *_wrapped("OpError: the operands or the parameters are none that the op takes.", "    "),
+        *_wrapped("OpError: invalid operands or parameters.", "    "),
     ]
     shown = example(op, tree)
     if shown is not None:
