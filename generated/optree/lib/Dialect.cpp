@@ -34,7 +34,7 @@ using namespace mlir::optree;
 
 #include "Optree/OptreeInterfaces.cpp.inc"
 
-// What upgrades bytecode of earlier releases, and what a file for one of them is made by.
+// The changes by which bytecode of earlier releases is upgraded and written.
 static constexpr ::optree_gen::EncodingRelease encodingReleases[] = {
     {"0.1.0", 1},
 };

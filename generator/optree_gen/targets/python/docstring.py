@@ -110,7 +110,7 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 
 def _types(op: Op, tree: Tree) -> str:
-    """What element types the op takes."""
+    """The element types that the op takes, as a sentence."""
     meaning = {
         "numeric": "Inputs are cast to the element type of the output.",
         "strict": "All operands have one element type.",
