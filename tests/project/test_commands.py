@@ -81,6 +81,16 @@ def test_sizes_count_each_package_and_the_lines_that_a_change_rewrites(tmp_path:
     assert sizes.compare(tmp_path / "before", tmp_path / "after") == (1, 1, 2)
 
 
+def test_a_small_change_of_specs_rewrites_few_generated_lines() -> None:
+    changes = list(sizes.changes())
+    assert [what for what, *_ in changes] == list(sizes.EDITS)
+    for what, files, deleted, inserted in changes:
+        assert sizes.reviewable(files, deleted), what
+        assert inserted > deleted
+    assert not sizes.reviewable(sizes.MOST_FILES + 1, 0)
+    assert not sizes.reviewable(1, sizes.MOST_LINES + 1)
+
+
 def test_most_of_the_slow_tests_exist(checkout: Path) -> None:
     """A test that is renamed counts as fast until all are measured again."""
     listed = [line.split()[1] for line in slow.SLOW.read_text(encoding="utf-8").splitlines()]

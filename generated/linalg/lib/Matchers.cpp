@@ -648,8 +648,7 @@ linalg_tree::matchDataMovement(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::DataMovement);
   if (!reader)
     return std::nullopt;
-  return DataMovementMatch{
-  };
+  return DataMovementMatch{};
 }
 
 std::optional<linalg_tree::BroadcastMatch>

@@ -34,7 +34,7 @@ using namespace mlir::optree;
 
 #include "Optree/OptreeInterfaces.cpp.inc"
 
-// What upgrades bytecode of earlier releases, and what a file for one of them is made by.
+// The changes by which bytecode of earlier releases is upgraded and written.
 static constexpr ::optree_gen::EncodingRelease encodingReleases[] = {
     {"0.1.0", 1},
 };
@@ -72,8 +72,7 @@ void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) con
   ::optree_gen::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
 }
 
-Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
-                                         Location loc) {
+Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
   return ::mlir::arith::ConstantOp::materialize(builder, value, type, loc);
 }
 

@@ -648,8 +648,7 @@ mlir::optree::matchDataMovement(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::DataMovement);
   if (!reader)
     return std::nullopt;
-  return DataMovementMatch{
-  };
+  return DataMovementMatch{};
 }
 
 std::optional<mlir::optree::BroadcastMatch>

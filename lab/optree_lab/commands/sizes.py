@@ -42,6 +42,8 @@ PACKAGES = {
     "documentation": r"docs/(?!data/).*|[A-Z]+\.md",
     "generated": r"generated/.*",
 }
+#: How many existing lines of generated/ a small change may delete, and in how many files.
+MOST_LINES, MOST_FILES = 60, 10
 SHIPPED = ("generator", "runtime, Python", "review", "site")
 
 
@@ -49,7 +51,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", action="store_true", help="count lines only")
     only_lines: bool = parser.parse_args().lines
-    sizes = count_lines()
+    sizes, within = count_lines(), True
     for name in PACKAGES:
         print(f"{sizes[name]:>9,}  {name}")
     shipped = sum(sizes[name] for name in SHIPPED)
@@ -58,9 +60,16 @@ def main() -> int:
         print("\nOf generated/, manifests apart, in linalg:")
         for what, files, deleted, inserted in changes():
             print(f"  {what}: {deleted:,} lines deleted in {files} files, {inserted:,} inserted")
+            within = within and reviewable(files, deleted)
+        print(f"  at most {MOST_LINES} lines in {MOST_FILES} files: {'yes' if within else 'NO'}")
         print("\nOps that use each feature of the spec language:")
         print("\n".join(table()))
-    return 0
+    return 0 if within else 1
+
+
+def reviewable(files: int, deleted: int) -> bool:
+    """True if a small change rewrites no more lines in no more files than a reviewer can read."""
+    return files <= MOST_FILES and deleted <= MOST_LINES
 
 
 def count_lines() -> Counter[str]:

@@ -18,7 +18,7 @@
 
 namespace linalg_tree {
 
-/// What an op that means `linalg.contract` consists of.
+/// The parts of an op that means `linalg.contract`.
 struct ContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -28,7 +28,7 @@ struct ContractMatch {
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.batch_matmul` consists of.
+/// The parts of an op that means `linalg.batch_matmul`.
 struct BatchMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -42,7 +42,7 @@ struct BatchMatmulMatch {
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.batch_matvec` consists of.
+/// The parts of an op that means `linalg.batch_matvec`.
 struct BatchMatvecMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -54,7 +54,7 @@ struct BatchMatvecMatch {
 /// One matrix-vector multiplication per batch entry.
 std::optional<BatchMatvecMatch> matchBatchMatvec(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.batch_mmt4d` consists of.
+/// The parts of an op that means `linalg.batch_mmt4d`.
 struct BatchMmt4DMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -70,7 +70,7 @@ struct BatchMmt4DMatch {
 /// One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.
 std::optional<BatchMmt4DMatch> matchBatchMmt4D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.batch_reduce_matmul` consists of.
+/// The parts of an op that means `linalg.batch_reduce_matmul`.
 struct BatchReduceMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -83,7 +83,7 @@ struct BatchReduceMatmulMatch {
 /// Sum of matrix multiplications over a batch, either input transposed or broadcast.
 std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.batch_vecmat` consists of.
+/// The parts of an op that means `linalg.batch_vecmat`.
 struct BatchVecmatMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -95,7 +95,7 @@ struct BatchVecmatMatch {
 /// One vector-matrix multiplication per batch entry.
 std::optional<BatchVecmatMatch> matchBatchVecmat(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.dot` consists of.
+/// The parts of an op that means `linalg.dot`.
 struct DotMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -105,7 +105,7 @@ struct DotMatch {
 /// Dot product of two vectors.
 std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.matmul` consists of.
+/// The parts of an op that means `linalg.matmul`.
 struct MatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -118,7 +118,7 @@ struct MatmulMatch {
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.matvec` consists of.
+/// The parts of an op that means `linalg.matvec`.
 struct MatvecMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -129,7 +129,7 @@ struct MatvecMatch {
 /// Matrix-vector multiplication.
 std::optional<MatvecMatch> matchMatvec(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.mmt4d` consists of.
+/// The parts of an op that means `linalg.mmt4d`.
 struct Mmt4DMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -144,7 +144,7 @@ struct Mmt4DMatch {
 /// Multiplication of a tiled matrix by a transposed tiled matrix.
 std::optional<Mmt4DMatch> matchMmt4D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.vecmat` consists of.
+/// The parts of an op that means `linalg.vecmat`.
 struct VecmatMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -155,7 +155,7 @@ struct VecmatMatch {
 /// Vector-matrix multiplication.
 std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.convolution` consists of.
+/// The parts of an op that means `linalg.convolution`.
 struct ConvolutionMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -167,7 +167,7 @@ struct ConvolutionMatch {
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_1d` consists of.
+/// The parts of an op that means `linalg.conv_1d`.
 struct Conv1DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -178,7 +178,7 @@ struct Conv1DMatch {
 /// 1-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv1DMatch> matchConv1D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_1d_ncw_fcw` consists of.
+/// The parts of an op that means `linalg.conv_1d_ncw_fcw`.
 struct Conv1DNcwFcwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -194,7 +194,7 @@ struct Conv1DNcwFcwMatch {
 /// 1-D convolution, NCW image, FCW filter.
 std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_1d_nwc_wcf` consists of.
+/// The parts of an op that means `linalg.conv_1d_nwc_wcf`.
 struct Conv1DNwcWcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -210,7 +210,7 @@ struct Conv1DNwcWcfMatch {
 /// 1-D convolution, NWC image, WCF filter.
 std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d` consists of.
+/// The parts of an op that means `linalg.conv_2d`.
 struct Conv2DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -223,7 +223,7 @@ struct Conv2DMatch {
 /// 2-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv2DMatch> matchConv2D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nchw_fchw` consists of.
+/// The parts of an op that means `linalg.conv_2d_nchw_fchw`.
 struct Conv2DNchwFchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -241,7 +241,7 @@ struct Conv2DNchwFchwMatch {
 /// 2-D convolution, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_ngchw_fgchw` consists of.
+/// The parts of an op that means `linalg.conv_2d_ngchw_fgchw`.
 struct Conv2DNgchwFgchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -260,7 +260,7 @@ struct Conv2DNgchwFgchwMatch {
 /// 2-D grouped convolution, NGCHW image, FGCHW filter.
 std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_ngchw_gfchw` consists of.
+/// The parts of an op that means `linalg.conv_2d_ngchw_gfchw`.
 struct Conv2DNgchwGfchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -279,7 +279,7 @@ struct Conv2DNgchwGfchwMatch {
 /// 2-D grouped convolution, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwc_fhwc` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwc_fhwc`.
 struct Conv2DNhwcFhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -297,7 +297,7 @@ struct Conv2DNhwcFhwcMatch {
 /// 2-D convolution, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwc_hwcf` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwc_hwcf`.
 struct Conv2DNhwcHwcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -315,7 +315,7 @@ struct Conv2DNhwcHwcfMatch {
 /// 2-D convolution, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwgc_gfhwc` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwgc_gfhwc`.
 struct Conv2DNhwgcGfhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -334,7 +334,7 @@ struct Conv2DNhwgcGfhwcMatch {
 /// 2-D grouped convolution, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_3d` consists of.
+/// The parts of an op that means `linalg.conv_3d`.
 struct Conv3DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -349,7 +349,7 @@ struct Conv3DMatch {
 /// 3-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv3DMatch> matchConv3D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_3d_ncdhw_fcdhw` consists of.
+/// The parts of an op that means `linalg.conv_3d_ncdhw_fcdhw`.
 struct Conv3DNcdhwFcdhwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -369,7 +369,7 @@ struct Conv3DNcdhwFcdhwMatch {
 /// 3-D convolution, NCDHW image, FCDHW filter.
 std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_3d_ndhwc_dhwcf` consists of.
+/// The parts of an op that means `linalg.conv_3d_ndhwc_dhwcf`.
 struct Conv3DNdhwcDhwcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -389,7 +389,7 @@ struct Conv3DNdhwcDhwcfMatch {
 /// 3-D convolution, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_1d_ncw_cw` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_1d_ncw_cw`.
 struct DepthwiseConv1DNcwCwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -404,7 +404,7 @@ struct DepthwiseConv1DNcwCwMatch {
 /// 1-D depthwise convolution, NCW image, CW filter.
 std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_1d_nwc_wc` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_1d_nwc_wc`.
 struct DepthwiseConv1DNwcWcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -419,7 +419,7 @@ struct DepthwiseConv1DNwcWcMatch {
 /// 1-D depthwise convolution, NWC image, WC filter.
 std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_1d_nwc_wcm` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_1d_nwc_wcm`.
 struct DepthwiseConv1DNwcWcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -435,7 +435,7 @@ struct DepthwiseConv1DNwcWcmMatch {
 /// 1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.
 std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_2d_nchw_chw` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_2d_nchw_chw`.
 struct DepthwiseConv2DNchwChwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -452,7 +452,7 @@ struct DepthwiseConv2DNchwChwMatch {
 /// 2-D depthwise convolution, NCHW image, CHW filter.
 std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_2d_nhwc_hwc` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwc`.
 struct DepthwiseConv2DNhwcHwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -469,7 +469,7 @@ struct DepthwiseConv2DNhwcHwcMatch {
 /// 2-D depthwise convolution, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_2d_nhwc_hwcm` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwcm`.
 struct DepthwiseConv2DNhwcHwcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -487,7 +487,7 @@ struct DepthwiseConv2DNhwcHwcmMatch {
 /// 2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_3d_ncdhw_cdhw` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_3d_ncdhw_cdhw`.
 struct DepthwiseConv3DNcdhwCdhwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -506,7 +506,7 @@ struct DepthwiseConv3DNcdhwCdhwMatch {
 /// 3-D depthwise convolution, NCDHW image, CDHW filter.
 std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_3d_ndhwc_dhwc` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_3d_ndhwc_dhwc`.
 struct DepthwiseConv3DNdhwcDhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -525,7 +525,7 @@ struct DepthwiseConv3DNdhwcDhwcMatch {
 /// 3-D depthwise convolution, NDHWC image, DHWC filter.
 std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_3d_ndhwc_dhwcm` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
 struct DepthwiseConv3DNdhwcDhwcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -545,13 +545,13 @@ struct DepthwiseConv3DNdhwcDhwcmMatch {
 /// 3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.
 std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.data_movement` consists of.
+/// The parts of an op that means `linalg.data_movement`.
 struct DataMovementMatch {
 };
 /// Every element of the output is one element of the input.
 std::optional<DataMovementMatch> matchDataMovement(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.broadcast` consists of.
+/// The parts of an op that means `linalg.broadcast`.
 struct BroadcastMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value init; ///< The operand `init`.
@@ -560,7 +560,7 @@ struct BroadcastMatch {
 /// Repeats the input along added dimensions.
 std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.copy` consists of.
+/// The parts of an op that means `linalg.copy`.
 struct CopyMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
@@ -569,7 +569,7 @@ struct CopyMatch {
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.fill` consists of.
+/// The parts of an op that means `linalg.fill`.
 struct FillMatch {
   mlir::Value value; ///< The operand `value`.
   mlir::Value out; ///< The operand `out`.
@@ -577,7 +577,7 @@ struct FillMatch {
 /// Sets every element to one scalar.
 std::optional<FillMatch> matchFill(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.transpose` consists of.
+/// The parts of an op that means `linalg.transpose`.
 struct TransposeMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value init; ///< The operand `init`.
@@ -586,7 +586,7 @@ struct TransposeMatch {
 /// Permutes the dimensions of the input.
 std::optional<TransposeMatch> matchTranspose(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.elementwise` consists of.
+/// The parts of an op that means `linalg.elementwise`.
 struct ElementwiseMatch {
   llvm::SmallVector<mlir::Value> args; ///< The operands `args`.
   mlir::Value out; ///< The operand `out`.
@@ -595,7 +595,7 @@ struct ElementwiseMatch {
 /// One scalar function applied to every element.
 std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.abs` consists of.
+/// The parts of an op that means `linalg.abs`.
 struct AbsMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -603,7 +603,7 @@ struct AbsMatch {
 /// Elementwise absolute value.
 std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.add` consists of.
+/// The parts of an op that means `linalg.add`.
 struct AddMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -612,7 +612,7 @@ struct AddMatch {
 /// Elementwise sum; on i1, the logical or.
 std::optional<AddMatch> matchAdd(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.ceil` consists of.
+/// The parts of an op that means `linalg.ceil`.
 struct CeilMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -620,7 +620,7 @@ struct CeilMatch {
 /// Elementwise rounding up to an integer.
 std::optional<CeilMatch> matchCeil(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.div` consists of.
+/// The parts of an op that means `linalg.div`.
 struct DivMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -629,7 +629,7 @@ struct DivMatch {
 /// Elementwise quotient, signed on integers.
 std::optional<DivMatch> matchDiv(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.div_unsigned` consists of.
+/// The parts of an op that means `linalg.div_unsigned`.
 struct DivUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -638,7 +638,7 @@ struct DivUnsignedMatch {
 /// Elementwise unsigned quotient.
 std::optional<DivUnsignedMatch> matchDivUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.erf` consists of.
+/// The parts of an op that means `linalg.erf`.
 struct ErfMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -646,7 +646,7 @@ struct ErfMatch {
 /// Elementwise error function.
 std::optional<ErfMatch> matchErf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.exp` consists of.
+/// The parts of an op that means `linalg.exp`.
 struct ExpMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -654,7 +654,7 @@ struct ExpMatch {
 /// Elementwise exponential.
 std::optional<ExpMatch> matchExp(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.floor` consists of.
+/// The parts of an op that means `linalg.floor`.
 struct FloorMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -662,7 +662,7 @@ struct FloorMatch {
 /// Elementwise rounding down to an integer.
 std::optional<FloorMatch> matchFloor(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.log` consists of.
+/// The parts of an op that means `linalg.log`.
 struct LogMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -670,7 +670,7 @@ struct LogMatch {
 /// Elementwise natural logarithm.
 std::optional<LogMatch> matchLog(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.max` consists of.
+/// The parts of an op that means `linalg.max`.
 struct MaxMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -679,7 +679,7 @@ struct MaxMatch {
 /// Elementwise maximum, signed on integers.
 std::optional<MaxMatch> matchMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.min` consists of.
+/// The parts of an op that means `linalg.min`.
 struct MinMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -688,7 +688,7 @@ struct MinMatch {
 /// Elementwise minimum, signed on integers.
 std::optional<MinMatch> matchMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.mul` consists of.
+/// The parts of an op that means `linalg.mul`.
 struct MulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -697,7 +697,7 @@ struct MulMatch {
 /// Elementwise product; on i1, the logical and.
 std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.negf` consists of.
+/// The parts of an op that means `linalg.negf`.
 struct NegfMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -705,7 +705,7 @@ struct NegfMatch {
 /// Elementwise negation.
 std::optional<NegfMatch> matchNegf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.powf` consists of.
+/// The parts of an op that means `linalg.powf`.
 struct PowfMatch {
   mlir::Value base; ///< The operand `base`.
   mlir::Value exponent; ///< The operand `exponent`.
@@ -714,7 +714,7 @@ struct PowfMatch {
 /// Elementwise power.
 std::optional<PowfMatch> matchPowf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.reciprocal` consists of.
+/// The parts of an op that means `linalg.reciprocal`.
 struct ReciprocalMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -722,7 +722,7 @@ struct ReciprocalMatch {
 /// Elementwise reciprocal.
 std::optional<ReciprocalMatch> matchReciprocal(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.round` consists of.
+/// The parts of an op that means `linalg.round`.
 struct RoundMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -730,7 +730,7 @@ struct RoundMatch {
 /// Elementwise rounding to the nearest integer, halves away from zero.
 std::optional<RoundMatch> matchRound(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.rsqrt` consists of.
+/// The parts of an op that means `linalg.rsqrt`.
 struct RsqrtMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -738,7 +738,7 @@ struct RsqrtMatch {
 /// Elementwise reciprocal of the square root.
 std::optional<RsqrtMatch> matchRsqrt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.select` consists of.
+/// The parts of an op that means `linalg.select`.
 struct SelectMatch {
   mlir::Value cond; ///< The operand `cond`.
   mlir::Value trueValue; ///< The operand `true_value`.
@@ -748,7 +748,7 @@ struct SelectMatch {
 /// Elementwise choice between two values by a condition.
 std::optional<SelectMatch> matchSelect(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.sqrt` consists of.
+/// The parts of an op that means `linalg.sqrt`.
 struct SqrtMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -756,7 +756,7 @@ struct SqrtMatch {
 /// Elementwise square root.
 std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.square` consists of.
+/// The parts of an op that means `linalg.square`.
 struct SquareMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -764,7 +764,7 @@ struct SquareMatch {
 /// Elementwise square.
 std::optional<SquareMatch> matchSquare(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.sub` consists of.
+/// The parts of an op that means `linalg.sub`.
 struct SubMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -773,7 +773,7 @@ struct SubMatch {
 /// Elementwise difference.
 std::optional<SubMatch> matchSub(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.tanh` consists of.
+/// The parts of an op that means `linalg.tanh`.
 struct TanhMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -781,7 +781,7 @@ struct TanhMatch {
 /// Elementwise hyperbolic tangent.
 std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.fill_rng_2d` consists of.
+/// The parts of an op that means `linalg.fill_rng_2d`.
 struct FillRng2DMatch {
   mlir::Value min; ///< The operand `min`.
   mlir::Value max; ///< The operand `max`.
@@ -793,7 +793,7 @@ struct FillRng2DMatch {
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
 std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.map` consists of.
+/// The parts of an op that means `linalg.map`.
 struct MapMatch {
   llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
   mlir::Value init; ///< The operand `init`.
@@ -801,7 +801,7 @@ struct MapMatch {
 /// Applies a given body to every element of its inputs.
 std::optional<MapMatch> matchMap(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling` consists of.
+/// The parts of an op that means `linalg.pooling`.
 struct PoolingMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -814,7 +814,7 @@ struct PoolingMatch {
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nchw_max` consists of.
+/// The parts of an op that means `linalg.pooling_nchw_max`.
 struct PoolingNchwMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -831,7 +831,7 @@ struct PoolingNchwMaxMatch {
 /// Maximum pooling, NCHW image.
 std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nchw_sum` consists of.
+/// The parts of an op that means `linalg.pooling_nchw_sum`.
 struct PoolingNchwSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -848,7 +848,7 @@ struct PoolingNchwSumMatch {
 /// Sum pooling, NCHW image.
 std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_ncw_max` consists of.
+/// The parts of an op that means `linalg.pooling_ncw_max`.
 struct PoolingNcwMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -863,7 +863,7 @@ struct PoolingNcwMaxMatch {
 /// Maximum pooling, NCW image.
 std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_ncw_sum` consists of.
+/// The parts of an op that means `linalg.pooling_ncw_sum`.
 struct PoolingNcwSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -878,7 +878,7 @@ struct PoolingNcwSumMatch {
 /// Sum pooling, NCW image.
 std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_ndhwc_max` consists of.
+/// The parts of an op that means `linalg.pooling_ndhwc_max`.
 struct PoolingNdhwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -897,7 +897,7 @@ struct PoolingNdhwcMaxMatch {
 /// Maximum pooling, NDHWC image.
 std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_ndhwc_min` consists of.
+/// The parts of an op that means `linalg.pooling_ndhwc_min`.
 struct PoolingNdhwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -916,7 +916,7 @@ struct PoolingNdhwcMinMatch {
 /// Minimum pooling, NDHWC image.
 std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_ndhwc_sum` consists of.
+/// The parts of an op that means `linalg.pooling_ndhwc_sum`.
 struct PoolingNdhwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -935,7 +935,7 @@ struct PoolingNdhwcSumMatch {
 /// Sum pooling, NDHWC image.
 std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nhwc_max` consists of.
+/// The parts of an op that means `linalg.pooling_nhwc_max`.
 struct PoolingNhwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -952,7 +952,7 @@ struct PoolingNhwcMaxMatch {
 /// Maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nhwc_max_unsigned` consists of.
+/// The parts of an op that means `linalg.pooling_nhwc_max_unsigned`.
 struct PoolingNhwcMaxUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -969,7 +969,7 @@ struct PoolingNhwcMaxUnsignedMatch {
 /// Unsigned maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nhwc_min` consists of.
+/// The parts of an op that means `linalg.pooling_nhwc_min`.
 struct PoolingNhwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -986,7 +986,7 @@ struct PoolingNhwcMinMatch {
 /// Minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nhwc_min_unsigned` consists of.
+/// The parts of an op that means `linalg.pooling_nhwc_min_unsigned`.
 struct PoolingNhwcMinUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1003,7 +1003,7 @@ struct PoolingNhwcMinUnsignedMatch {
 /// Unsigned minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nhwc_sum` consists of.
+/// The parts of an op that means `linalg.pooling_nhwc_sum`.
 struct PoolingNhwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1020,7 +1020,7 @@ struct PoolingNhwcSumMatch {
 /// Sum pooling, NHWC image.
 std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nwc_max` consists of.
+/// The parts of an op that means `linalg.pooling_nwc_max`.
 struct PoolingNwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1035,7 +1035,7 @@ struct PoolingNwcMaxMatch {
 /// Maximum pooling, NWC image.
 std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nwc_max_unsigned` consists of.
+/// The parts of an op that means `linalg.pooling_nwc_max_unsigned`.
 struct PoolingNwcMaxUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1050,7 +1050,7 @@ struct PoolingNwcMaxUnsignedMatch {
 /// Unsigned maximum pooling, NWC image.
 std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nwc_min` consists of.
+/// The parts of an op that means `linalg.pooling_nwc_min`.
 struct PoolingNwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1065,7 +1065,7 @@ struct PoolingNwcMinMatch {
 /// Minimum pooling, NWC image.
 std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nwc_min_unsigned` consists of.
+/// The parts of an op that means `linalg.pooling_nwc_min_unsigned`.
 struct PoolingNwcMinUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1080,7 +1080,7 @@ struct PoolingNwcMinUnsignedMatch {
 /// Unsigned minimum pooling, NWC image.
 std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.pooling_nwc_sum` consists of.
+/// The parts of an op that means `linalg.pooling_nwc_sum`.
 struct PoolingNwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1095,7 +1095,7 @@ struct PoolingNwcSumMatch {
 /// Sum pooling, NWC image.
 std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.quantized_contract` consists of.
+/// The parts of an op that means `linalg.quantized_contract`.
 struct QuantizedContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1107,7 +1107,7 @@ struct QuantizedContractMatch {
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.quantized_batch_matmul` consists of.
+/// The parts of an op that means `linalg.quantized_batch_matmul`.
 struct QuantizedBatchMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1122,7 +1122,7 @@ struct QuantizedBatchMatmulMatch {
 /// One matrix multiplication with zero points per batch entry.
 std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.quantized_matmul` consists of.
+/// The parts of an op that means `linalg.quantized_matmul`.
 struct QuantizedMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1136,7 +1136,7 @@ struct QuantizedMatmulMatch {
 /// Matrix multiplication with zero points.
 std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.quantized_convolution` consists of.
+/// The parts of an op that means `linalg.quantized_convolution`.
 struct QuantizedConvolutionMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1150,7 +1150,7 @@ struct QuantizedConvolutionMatch {
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nchw_fchw_q` consists of.
+/// The parts of an op that means `linalg.conv_2d_nchw_fchw_q`.
 struct Conv2DNchwFchwQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1170,7 +1170,7 @@ struct Conv2DNchwFchwQMatch {
 /// 2-D convolution with zero points, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_ngchw_gfchw_q` consists of.
+/// The parts of an op that means `linalg.conv_2d_ngchw_gfchw_q`.
 struct Conv2DNgchwGfchwQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1191,7 +1191,7 @@ struct Conv2DNgchwGfchwQMatch {
 /// 2-D grouped convolution with zero points, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwc_fhwc_q` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwc_fhwc_q`.
 struct Conv2DNhwcFhwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1211,7 +1211,7 @@ struct Conv2DNhwcFhwcQMatch {
 /// 2-D convolution with zero points, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwc_hwcf_q` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwc_hwcf_q`.
 struct Conv2DNhwcHwcfQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1231,7 +1231,7 @@ struct Conv2DNhwcHwcfQMatch {
 /// 2-D convolution with zero points, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_2d_nhwgc_gfhwc_q` consists of.
+/// The parts of an op that means `linalg.conv_2d_nhwgc_gfhwc_q`.
 struct Conv2DNhwgcGfhwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1252,7 +1252,7 @@ struct Conv2DNhwgcGfhwcQMatch {
 /// 2-D grouped convolution with zero points, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.conv_3d_ndhwc_dhwcf_q` consists of.
+/// The parts of an op that means `linalg.conv_3d_ndhwc_dhwcf_q`.
 struct Conv3DNdhwcDhwcfQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1274,7 +1274,7 @@ struct Conv3DNdhwcDhwcfQMatch {
 /// 3-D convolution with zero points, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_2d_nhwc_hwc_q` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwc_q`.
 struct DepthwiseConv2DNhwcHwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1293,7 +1293,7 @@ struct DepthwiseConv2DNhwcHwcQMatch {
 /// 2-D depthwise convolution with zero points, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.depthwise_conv_2d_nhwc_hwcm_q` consists of.
+/// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
 struct DepthwiseConv2DNhwcHwcmQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1313,7 +1313,7 @@ struct DepthwiseConv2DNhwcHwcmQMatch {
 /// 2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.reduce` consists of.
+/// The parts of an op that means `linalg.reduce`.
 struct ReduceMatch {
   llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
   llvm::SmallVector<mlir::Value> inits; ///< The operands `inits`.
@@ -1322,7 +1322,7 @@ struct ReduceMatch {
 /// Combines elements along dimensions by a given body.
 std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `linalg.scaled_contract` consists of.
+/// The parts of an op that means `linalg.scaled_contract`.
 struct ScaledContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value lhsScale; ///< The operand `lhs_scale`.

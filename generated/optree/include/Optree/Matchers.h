@@ -18,7 +18,7 @@
 
 namespace mlir::optree {
 
-/// What an op that means `optree.contract` consists of.
+/// The parts of an op that means `optree.contract`.
 struct ContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -28,7 +28,7 @@ struct ContractMatch {
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.batch_matmul` consists of.
+/// The parts of an op that means `optree.batch_matmul`.
 struct BatchMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -42,7 +42,7 @@ struct BatchMatmulMatch {
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.batch_matvec` consists of.
+/// The parts of an op that means `optree.batch_matvec`.
 struct BatchMatvecMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -54,7 +54,7 @@ struct BatchMatvecMatch {
 /// One matrix-vector multiplication per batch entry.
 std::optional<BatchMatvecMatch> matchBatchMatvec(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.batch_mmt4d` consists of.
+/// The parts of an op that means `optree.batch_mmt4d`.
 struct BatchMmt4DMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -70,7 +70,7 @@ struct BatchMmt4DMatch {
 /// One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.
 std::optional<BatchMmt4DMatch> matchBatchMmt4D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.batch_reduce_matmul` consists of.
+/// The parts of an op that means `optree.batch_reduce_matmul`.
 struct BatchReduceMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -83,7 +83,7 @@ struct BatchReduceMatmulMatch {
 /// Sum of matrix multiplications over a batch, either input transposed or broadcast.
 std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.batch_vecmat` consists of.
+/// The parts of an op that means `optree.batch_vecmat`.
 struct BatchVecmatMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -95,7 +95,7 @@ struct BatchVecmatMatch {
 /// One vector-matrix multiplication per batch entry.
 std::optional<BatchVecmatMatch> matchBatchVecmat(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.dot` consists of.
+/// The parts of an op that means `optree.dot`.
 struct DotMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -105,7 +105,7 @@ struct DotMatch {
 /// Dot product of two vectors.
 std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.matmul` consists of.
+/// The parts of an op that means `optree.matmul`.
 struct MatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -118,7 +118,7 @@ struct MatmulMatch {
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.matvec` consists of.
+/// The parts of an op that means `optree.matvec`.
 struct MatvecMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -129,7 +129,7 @@ struct MatvecMatch {
 /// Matrix-vector multiplication.
 std::optional<MatvecMatch> matchMatvec(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.mmt4d` consists of.
+/// The parts of an op that means `optree.mmt4d`.
 struct Mmt4DMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -144,7 +144,7 @@ struct Mmt4DMatch {
 /// Multiplication of a tiled matrix by a transposed tiled matrix.
 std::optional<Mmt4DMatch> matchMmt4D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.vecmat` consists of.
+/// The parts of an op that means `optree.vecmat`.
 struct VecmatMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -155,7 +155,7 @@ struct VecmatMatch {
 /// Vector-matrix multiplication.
 std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.convolution` consists of.
+/// The parts of an op that means `optree.convolution`.
 struct ConvolutionMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -167,7 +167,7 @@ struct ConvolutionMatch {
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_1d` consists of.
+/// The parts of an op that means `optree.conv_1d`.
 struct Conv1DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -178,7 +178,7 @@ struct Conv1DMatch {
 /// 1-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv1DMatch> matchConv1D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_1d_ncw_fcw` consists of.
+/// The parts of an op that means `optree.conv_1d_ncw_fcw`.
 struct Conv1DNcwFcwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -194,7 +194,7 @@ struct Conv1DNcwFcwMatch {
 /// 1-D convolution, NCW image, FCW filter.
 std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_1d_nwc_wcf` consists of.
+/// The parts of an op that means `optree.conv_1d_nwc_wcf`.
 struct Conv1DNwcWcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -210,7 +210,7 @@ struct Conv1DNwcWcfMatch {
 /// 1-D convolution, NWC image, WCF filter.
 std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d` consists of.
+/// The parts of an op that means `optree.conv_2d`.
 struct Conv2DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -223,7 +223,7 @@ struct Conv2DMatch {
 /// 2-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv2DMatch> matchConv2D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nchw_fchw` consists of.
+/// The parts of an op that means `optree.conv_2d_nchw_fchw`.
 struct Conv2DNchwFchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -241,7 +241,7 @@ struct Conv2DNchwFchwMatch {
 /// 2-D convolution, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_ngchw_fgchw` consists of.
+/// The parts of an op that means `optree.conv_2d_ngchw_fgchw`.
 struct Conv2DNgchwFgchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -260,7 +260,7 @@ struct Conv2DNgchwFgchwMatch {
 /// 2-D grouped convolution, NGCHW image, FGCHW filter.
 std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_ngchw_gfchw` consists of.
+/// The parts of an op that means `optree.conv_2d_ngchw_gfchw`.
 struct Conv2DNgchwGfchwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -279,7 +279,7 @@ struct Conv2DNgchwGfchwMatch {
 /// 2-D grouped convolution, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwc_fhwc` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwc_fhwc`.
 struct Conv2DNhwcFhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -297,7 +297,7 @@ struct Conv2DNhwcFhwcMatch {
 /// 2-D convolution, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwc_hwcf` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwc_hwcf`.
 struct Conv2DNhwcHwcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -315,7 +315,7 @@ struct Conv2DNhwcHwcfMatch {
 /// 2-D convolution, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwgc_gfhwc` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwgc_gfhwc`.
 struct Conv2DNhwgcGfhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -334,7 +334,7 @@ struct Conv2DNhwgcGfhwcMatch {
 /// 2-D grouped convolution, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_3d` consists of.
+/// The parts of an op that means `optree.conv_3d`.
 struct Conv3DMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -349,7 +349,7 @@ struct Conv3DMatch {
 /// 3-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv3DMatch> matchConv3D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_3d_ncdhw_fcdhw` consists of.
+/// The parts of an op that means `optree.conv_3d_ncdhw_fcdhw`.
 struct Conv3DNcdhwFcdhwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -369,7 +369,7 @@ struct Conv3DNcdhwFcdhwMatch {
 /// 3-D convolution, NCDHW image, FCDHW filter.
 std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_3d_ndhwc_dhwcf` consists of.
+/// The parts of an op that means `optree.conv_3d_ndhwc_dhwcf`.
 struct Conv3DNdhwcDhwcfMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -389,7 +389,7 @@ struct Conv3DNdhwcDhwcfMatch {
 /// 3-D convolution, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_1d_ncw_cw` consists of.
+/// The parts of an op that means `optree.depthwise_conv_1d_ncw_cw`.
 struct DepthwiseConv1DNcwCwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -404,7 +404,7 @@ struct DepthwiseConv1DNcwCwMatch {
 /// 1-D depthwise convolution, NCW image, CW filter.
 std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_1d_nwc_wc` consists of.
+/// The parts of an op that means `optree.depthwise_conv_1d_nwc_wc`.
 struct DepthwiseConv1DNwcWcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -419,7 +419,7 @@ struct DepthwiseConv1DNwcWcMatch {
 /// 1-D depthwise convolution, NWC image, WC filter.
 std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_1d_nwc_wcm` consists of.
+/// The parts of an op that means `optree.depthwise_conv_1d_nwc_wcm`.
 struct DepthwiseConv1DNwcWcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -435,7 +435,7 @@ struct DepthwiseConv1DNwcWcmMatch {
 /// 1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.
 std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_2d_nchw_chw` consists of.
+/// The parts of an op that means `optree.depthwise_conv_2d_nchw_chw`.
 struct DepthwiseConv2DNchwChwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -452,7 +452,7 @@ struct DepthwiseConv2DNchwChwMatch {
 /// 2-D depthwise convolution, NCHW image, CHW filter.
 std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_2d_nhwc_hwc` consists of.
+/// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwc`.
 struct DepthwiseConv2DNhwcHwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -469,7 +469,7 @@ struct DepthwiseConv2DNhwcHwcMatch {
 /// 2-D depthwise convolution, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_2d_nhwc_hwcm` consists of.
+/// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwcm`.
 struct DepthwiseConv2DNhwcHwcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -487,7 +487,7 @@ struct DepthwiseConv2DNhwcHwcmMatch {
 /// 2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_3d_ncdhw_cdhw` consists of.
+/// The parts of an op that means `optree.depthwise_conv_3d_ncdhw_cdhw`.
 struct DepthwiseConv3DNcdhwCdhwMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -506,7 +506,7 @@ struct DepthwiseConv3DNcdhwCdhwMatch {
 /// 3-D depthwise convolution, NCDHW image, CDHW filter.
 std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_3d_ndhwc_dhwc` consists of.
+/// The parts of an op that means `optree.depthwise_conv_3d_ndhwc_dhwc`.
 struct DepthwiseConv3DNdhwcDhwcMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -525,7 +525,7 @@ struct DepthwiseConv3DNdhwcDhwcMatch {
 /// 3-D depthwise convolution, NDHWC image, DHWC filter.
 std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_3d_ndhwc_dhwcm` consists of.
+/// The parts of an op that means `optree.depthwise_conv_3d_ndhwc_dhwcm`.
 struct DepthwiseConv3DNdhwcDhwcmMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -545,13 +545,13 @@ struct DepthwiseConv3DNdhwcDhwcmMatch {
 /// 3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.
 std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.data_movement` consists of.
+/// The parts of an op that means `optree.data_movement`.
 struct DataMovementMatch {
 };
 /// Every element of the output is one element of the input.
 std::optional<DataMovementMatch> matchDataMovement(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.broadcast` consists of.
+/// The parts of an op that means `optree.broadcast`.
 struct BroadcastMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value init; ///< The operand `init`.
@@ -560,7 +560,7 @@ struct BroadcastMatch {
 /// Repeats the input along added dimensions.
 std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.cast` consists of.
+/// The parts of an op that means `optree.cast`.
 struct CastMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
@@ -569,7 +569,7 @@ struct CastMatch {
 /// Converts each element to the type of the output.
 std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.copy` consists of.
+/// The parts of an op that means `optree.copy`.
 struct CopyMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
@@ -578,7 +578,7 @@ struct CopyMatch {
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.fill` consists of.
+/// The parts of an op that means `optree.fill`.
 struct FillMatch {
   mlir::Value value; ///< The operand `value`.
   mlir::Value out; ///< The operand `out`.
@@ -586,7 +586,7 @@ struct FillMatch {
 /// Sets every element to one scalar.
 std::optional<FillMatch> matchFill(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.transpose` consists of.
+/// The parts of an op that means `optree.transpose`.
 struct TransposeMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value init; ///< The operand `init`.
@@ -595,7 +595,7 @@ struct TransposeMatch {
 /// Permutes the dimensions of the input.
 std::optional<TransposeMatch> matchTranspose(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.elementwise` consists of.
+/// The parts of an op that means `optree.elementwise`.
 struct ElementwiseMatch {
   llvm::SmallVector<mlir::Value> args; ///< The operands `args`.
   mlir::Value out; ///< The operand `out`.
@@ -604,7 +604,7 @@ struct ElementwiseMatch {
 /// One scalar function applied to every element.
 std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.abs` consists of.
+/// The parts of an op that means `optree.abs`.
 struct AbsMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -612,7 +612,7 @@ struct AbsMatch {
 /// Elementwise absolute value.
 std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.abs_signed` consists of.
+/// The parts of an op that means `optree.abs_signed`.
 struct AbsSignedMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -620,7 +620,7 @@ struct AbsSignedMatch {
 /// Elementwise: absolute value of a signed integer; that of the lowest is itself.
 std::optional<AbsSignedMatch> matchAbsSigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.acos` consists of.
+/// The parts of an op that means `optree.acos`.
 struct AcosMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -628,7 +628,7 @@ struct AcosMatch {
 /// Elementwise: inverse cosine.
 std::optional<AcosMatch> matchAcos(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.acosh` consists of.
+/// The parts of an op that means `optree.acosh`.
 struct AcoshMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -636,7 +636,7 @@ struct AcoshMatch {
 /// Elementwise: inverse hyperbolic cosine.
 std::optional<AcoshMatch> matchAcosh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.add` consists of.
+/// The parts of an op that means `optree.add`.
 struct AddMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -645,7 +645,7 @@ struct AddMatch {
 /// Elementwise sum; on i1, the logical or.
 std::optional<AddMatch> matchAdd(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.and` consists of.
+/// The parts of an op that means `optree.and`.
 struct AndMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -654,7 +654,7 @@ struct AndMatch {
 /// Elementwise: bitwise conjunction; on i1 that is the product.
 std::optional<AndMatch> matchAnd(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.asin` consists of.
+/// The parts of an op that means `optree.asin`.
 struct AsinMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -662,7 +662,7 @@ struct AsinMatch {
 /// Elementwise: inverse sine.
 std::optional<AsinMatch> matchAsin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.asinh` consists of.
+/// The parts of an op that means `optree.asinh`.
 struct AsinhMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -670,7 +670,7 @@ struct AsinhMatch {
 /// Elementwise: inverse hyperbolic sine.
 std::optional<AsinhMatch> matchAsinh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.atan` consists of.
+/// The parts of an op that means `optree.atan`.
 struct AtanMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -678,7 +678,7 @@ struct AtanMatch {
 /// Elementwise: inverse tangent.
 std::optional<AtanMatch> matchAtan(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.atan2` consists of.
+/// The parts of an op that means `optree.atan2`.
 struct Atan2Match {
   mlir::Value y; ///< The operand `y`.
   mlir::Value x; ///< The operand `x`.
@@ -687,7 +687,7 @@ struct Atan2Match {
 /// Elementwise: angle of a point, by its two coordinates.
 std::optional<Atan2Match> matchAtan2(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.atanh` consists of.
+/// The parts of an op that means `optree.atanh`.
 struct AtanhMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -695,7 +695,7 @@ struct AtanhMatch {
 /// Elementwise: inverse hyperbolic tangent.
 std::optional<AtanhMatch> matchAtanh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.cbrt` consists of.
+/// The parts of an op that means `optree.cbrt`.
 struct CbrtMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -703,7 +703,7 @@ struct CbrtMatch {
 /// Elementwise: cube root.
 std::optional<CbrtMatch> matchCbrt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.ceil` consists of.
+/// The parts of an op that means `optree.ceil`.
 struct CeilMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -711,7 +711,7 @@ struct CeilMatch {
 /// Elementwise rounding up to an integer.
 std::optional<CeilMatch> matchCeil(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.ceil_div` consists of.
+/// The parts of an op that means `optree.ceil_div`.
 struct CeilDivMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -720,7 +720,7 @@ struct CeilDivMatch {
 /// Elementwise: quotient of signed integers, rounded up.
 std::optional<CeilDivMatch> matchCeilDiv(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.ceil_div_unsigned` consists of.
+/// The parts of an op that means `optree.ceil_div_unsigned`.
 struct CeilDivUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -729,7 +729,7 @@ struct CeilDivUnsignedMatch {
 /// Elementwise: quotient of unsigned integers, rounded up.
 std::optional<CeilDivUnsignedMatch> matchCeilDivUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_eq` consists of.
+/// The parts of an op that means `optree.compare_eq`.
 struct CompareEqMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -738,7 +738,7 @@ struct CompareEqMatch {
 /// Elementwise: whether two values are equal; a NaN equals nothing.
 std::optional<CompareEqMatch> matchCompareEq(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_eq_or_unordered` consists of.
+/// The parts of an op that means `optree.compare_eq_or_unordered`.
 struct CompareEqOrUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -747,7 +747,7 @@ struct CompareEqOrUnorderedMatch {
 /// Elementwise: whether two values are equal or one is a NaN.
 std::optional<CompareEqOrUnorderedMatch> matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_ge` consists of.
+/// The parts of an op that means `optree.compare_ge`.
 struct CompareGeMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -756,7 +756,7 @@ struct CompareGeMatch {
 /// Elementwise: whether one value is not below another; integers are signed.
 std::optional<CompareGeMatch> matchCompareGe(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_ge_or_unordered` consists of.
+/// The parts of an op that means `optree.compare_ge_or_unordered`.
 struct CompareGeOrUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -765,7 +765,7 @@ struct CompareGeOrUnorderedMatch {
 /// Elementwise: whether one value is not below another or one is a NaN.
 std::optional<CompareGeOrUnorderedMatch> matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_ge_unsigned` consists of.
+/// The parts of an op that means `optree.compare_ge_unsigned`.
 struct CompareGeUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -774,7 +774,7 @@ struct CompareGeUnsignedMatch {
 /// Elementwise: whether one unsigned integer is not below another.
 std::optional<CompareGeUnsignedMatch> matchCompareGeUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_gt` consists of.
+/// The parts of an op that means `optree.compare_gt`.
 struct CompareGtMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -783,7 +783,7 @@ struct CompareGtMatch {
 /// Elementwise: whether one value is above another; integers are signed.
 std::optional<CompareGtMatch> matchCompareGt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_gt_or_unordered` consists of.
+/// The parts of an op that means `optree.compare_gt_or_unordered`.
 struct CompareGtOrUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -792,7 +792,7 @@ struct CompareGtOrUnorderedMatch {
 /// Elementwise: whether one value is above another or one is a NaN.
 std::optional<CompareGtOrUnorderedMatch> matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_gt_unsigned` consists of.
+/// The parts of an op that means `optree.compare_gt_unsigned`.
 struct CompareGtUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -801,7 +801,7 @@ struct CompareGtUnsignedMatch {
 /// Elementwise: whether one unsigned integer is above another.
 std::optional<CompareGtUnsignedMatch> matchCompareGtUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_le` consists of.
+/// The parts of an op that means `optree.compare_le`.
 struct CompareLeMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -810,7 +810,7 @@ struct CompareLeMatch {
 /// Elementwise: whether one value is not above another; integers are signed.
 std::optional<CompareLeMatch> matchCompareLe(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_le_or_unordered` consists of.
+/// The parts of an op that means `optree.compare_le_or_unordered`.
 struct CompareLeOrUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -819,7 +819,7 @@ struct CompareLeOrUnorderedMatch {
 /// Elementwise: whether one value is not above another or one is a NaN.
 std::optional<CompareLeOrUnorderedMatch> matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_le_unsigned` consists of.
+/// The parts of an op that means `optree.compare_le_unsigned`.
 struct CompareLeUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -828,7 +828,7 @@ struct CompareLeUnsignedMatch {
 /// Elementwise: whether one unsigned integer is not above another.
 std::optional<CompareLeUnsignedMatch> matchCompareLeUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_lt` consists of.
+/// The parts of an op that means `optree.compare_lt`.
 struct CompareLtMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -837,7 +837,7 @@ struct CompareLtMatch {
 /// Elementwise: whether one value is below another; integers are signed.
 std::optional<CompareLtMatch> matchCompareLt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_lt_or_gt` consists of.
+/// The parts of an op that means `optree.compare_lt_or_gt`.
 struct CompareLtOrGtMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -846,7 +846,7 @@ struct CompareLtOrGtMatch {
 /// Elementwise: whether two numbers differ; false where one is a NaN.
 std::optional<CompareLtOrGtMatch> matchCompareLtOrGt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_lt_or_unordered` consists of.
+/// The parts of an op that means `optree.compare_lt_or_unordered`.
 struct CompareLtOrUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -855,7 +855,7 @@ struct CompareLtOrUnorderedMatch {
 /// Elementwise: whether one value is below another or one is a NaN.
 std::optional<CompareLtOrUnorderedMatch> matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_lt_unsigned` consists of.
+/// The parts of an op that means `optree.compare_lt_unsigned`.
 struct CompareLtUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -864,7 +864,7 @@ struct CompareLtUnsignedMatch {
 /// Elementwise: whether one unsigned integer is below another.
 std::optional<CompareLtUnsignedMatch> matchCompareLtUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_ne` consists of.
+/// The parts of an op that means `optree.compare_ne`.
 struct CompareNeMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -873,7 +873,7 @@ struct CompareNeMatch {
 /// Elementwise: whether two values differ; a NaN differs from everything.
 std::optional<CompareNeMatch> matchCompareNe(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_ordered` consists of.
+/// The parts of an op that means `optree.compare_ordered`.
 struct CompareOrderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -882,7 +882,7 @@ struct CompareOrderedMatch {
 /// Elementwise: whether neither of two values is a NaN.
 std::optional<CompareOrderedMatch> matchCompareOrdered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.compare_unordered` consists of.
+/// The parts of an op that means `optree.compare_unordered`.
 struct CompareUnorderedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -891,7 +891,7 @@ struct CompareUnorderedMatch {
 /// Elementwise: whether one of two values is a NaN.
 std::optional<CompareUnorderedMatch> matchCompareUnordered(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.copysign` consists of.
+/// The parts of an op that means `optree.copysign`.
 struct CopysignMatch {
   mlir::Value magnitude; ///< The operand `magnitude`.
   mlir::Value sign; ///< The operand `sign`.
@@ -900,7 +900,7 @@ struct CopysignMatch {
 /// Elementwise: value of one argument with the sign of another.
 std::optional<CopysignMatch> matchCopysign(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.cos` consists of.
+/// The parts of an op that means `optree.cos`.
 struct CosMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -908,7 +908,7 @@ struct CosMatch {
 /// Elementwise: cosine.
 std::optional<CosMatch> matchCos(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.cosh` consists of.
+/// The parts of an op that means `optree.cosh`.
 struct CoshMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -916,7 +916,7 @@ struct CoshMatch {
 /// Elementwise: hyperbolic cosine.
 std::optional<CoshMatch> matchCosh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.count_leading_zeros` consists of.
+/// The parts of an op that means `optree.count_leading_zeros`.
 struct CountLeadingZerosMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -924,7 +924,7 @@ struct CountLeadingZerosMatch {
 /// Elementwise: number of zero bits above the highest that is set.
 std::optional<CountLeadingZerosMatch> matchCountLeadingZeros(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.count_trailing_zeros` consists of.
+/// The parts of an op that means `optree.count_trailing_zeros`.
 struct CountTrailingZerosMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -932,7 +932,7 @@ struct CountTrailingZerosMatch {
 /// Elementwise: number of zero bits below the lowest that is set.
 std::optional<CountTrailingZerosMatch> matchCountTrailingZeros(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.div` consists of.
+/// The parts of an op that means `optree.div`.
 struct DivMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -941,7 +941,7 @@ struct DivMatch {
 /// Elementwise quotient, signed on integers.
 std::optional<DivMatch> matchDiv(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.div_unsigned` consists of.
+/// The parts of an op that means `optree.div_unsigned`.
 struct DivUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -950,7 +950,7 @@ struct DivUnsignedMatch {
 /// Elementwise unsigned quotient.
 std::optional<DivUnsignedMatch> matchDivUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.erf` consists of.
+/// The parts of an op that means `optree.erf`.
 struct ErfMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -958,7 +958,7 @@ struct ErfMatch {
 /// Elementwise error function.
 std::optional<ErfMatch> matchErf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.erfc` consists of.
+/// The parts of an op that means `optree.erfc`.
 struct ErfcMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -966,7 +966,7 @@ struct ErfcMatch {
 /// Elementwise: complementary error function.
 std::optional<ErfcMatch> matchErfc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.exp` consists of.
+/// The parts of an op that means `optree.exp`.
 struct ExpMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -974,7 +974,7 @@ struct ExpMatch {
 /// Elementwise exponential.
 std::optional<ExpMatch> matchExp(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.exp2` consists of.
+/// The parts of an op that means `optree.exp2`.
 struct Exp2Match {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -982,7 +982,7 @@ struct Exp2Match {
 /// Elementwise: two to the power of the argument.
 std::optional<Exp2Match> matchExp2(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.expm1` consists of.
+/// The parts of an op that means `optree.expm1`.
 struct Expm1Match {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -990,7 +990,7 @@ struct Expm1Match {
 /// Elementwise: exponential less one, exact where that is small.
 std::optional<Expm1Match> matchExpm1(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.floor` consists of.
+/// The parts of an op that means `optree.floor`.
 struct FloorMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -998,7 +998,7 @@ struct FloorMatch {
 /// Elementwise rounding down to an integer.
 std::optional<FloorMatch> matchFloor(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.floor_div` consists of.
+/// The parts of an op that means `optree.floor_div`.
 struct FloorDivMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1007,7 +1007,7 @@ struct FloorDivMatch {
 /// Elementwise: quotient of signed integers, rounded down.
 std::optional<FloorDivMatch> matchFloorDiv(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.fma` consists of.
+/// The parts of an op that means `optree.fma`.
 struct FmaMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1017,7 +1017,7 @@ struct FmaMatch {
 /// Elementwise: product and sum with one rounding.
 std::optional<FmaMatch> matchFma(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.log` consists of.
+/// The parts of an op that means `optree.log`.
 struct LogMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1025,7 +1025,7 @@ struct LogMatch {
 /// Elementwise natural logarithm.
 std::optional<LogMatch> matchLog(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.log10` consists of.
+/// The parts of an op that means `optree.log10`.
 struct Log10Match {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1033,7 +1033,7 @@ struct Log10Match {
 /// Elementwise: logarithm to the base ten.
 std::optional<Log10Match> matchLog10(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.log1p` consists of.
+/// The parts of an op that means `optree.log1p`.
 struct Log1PMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1041,7 +1041,7 @@ struct Log1PMatch {
 /// Elementwise: logarithm of one and the argument, exact where that is small.
 std::optional<Log1PMatch> matchLog1P(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.log2` consists of.
+/// The parts of an op that means `optree.log2`.
 struct Log2Match {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1049,7 +1049,7 @@ struct Log2Match {
 /// Elementwise: logarithm to the base two.
 std::optional<Log2Match> matchLog2(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.max` consists of.
+/// The parts of an op that means `optree.max`.
 struct MaxMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1058,7 +1058,7 @@ struct MaxMatch {
 /// Elementwise maximum, signed on integers.
 std::optional<MaxMatch> matchMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.max_number` consists of.
+/// The parts of an op that means `optree.max_number`.
 struct MaxNumberMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1067,7 +1067,7 @@ struct MaxNumberMatch {
 /// Elementwise: maximum that prefers a number to a NaN.
 std::optional<MaxNumberMatch> matchMaxNumber(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.min` consists of.
+/// The parts of an op that means `optree.min`.
 struct MinMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1076,7 +1076,7 @@ struct MinMatch {
 /// Elementwise minimum, signed on integers.
 std::optional<MinMatch> matchMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.min_number` consists of.
+/// The parts of an op that means `optree.min_number`.
 struct MinNumberMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1085,7 +1085,7 @@ struct MinNumberMatch {
 /// Elementwise: minimum that prefers a number to a NaN.
 std::optional<MinNumberMatch> matchMinNumber(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.mul` consists of.
+/// The parts of an op that means `optree.mul`.
 struct MulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1094,7 +1094,7 @@ struct MulMatch {
 /// Elementwise product; on i1, the logical and.
 std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.negf` consists of.
+/// The parts of an op that means `optree.negf`.
 struct NegfMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1102,7 +1102,7 @@ struct NegfMatch {
 /// Elementwise negation.
 std::optional<NegfMatch> matchNegf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.or` consists of.
+/// The parts of an op that means `optree.or`.
 struct OrMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1111,7 +1111,7 @@ struct OrMatch {
 /// Elementwise: bitwise disjunction; on i1 that is the sum.
 std::optional<OrMatch> matchOr(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.popcount` consists of.
+/// The parts of an op that means `optree.popcount`.
 struct PopcountMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1119,7 +1119,7 @@ struct PopcountMatch {
 /// Elementwise: number of bits that are set.
 std::optional<PopcountMatch> matchPopcount(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.powf` consists of.
+/// The parts of an op that means `optree.powf`.
 struct PowfMatch {
   mlir::Value base; ///< The operand `base`.
   mlir::Value exponent; ///< The operand `exponent`.
@@ -1128,7 +1128,7 @@ struct PowfMatch {
 /// Elementwise power.
 std::optional<PowfMatch> matchPowf(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.powi` consists of.
+/// The parts of an op that means `optree.powi`.
 struct PowiMatch {
   mlir::Value base; ///< The operand `base`.
   mlir::Value exponent; ///< The operand `exponent`.
@@ -1137,7 +1137,7 @@ struct PowiMatch {
 /// Elementwise: signed integer to the power of another.
 std::optional<PowiMatch> matchPowi(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reciprocal` consists of.
+/// The parts of an op that means `optree.reciprocal`.
 struct ReciprocalMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1145,7 +1145,7 @@ struct ReciprocalMatch {
 /// Elementwise reciprocal.
 std::optional<ReciprocalMatch> matchReciprocal(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.remainder` consists of.
+/// The parts of an op that means `optree.remainder`.
 struct RemainderMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1154,7 +1154,7 @@ struct RemainderMatch {
 /// Elementwise: remainder of a division towards zero; it has the sign of the dividend.
 std::optional<RemainderMatch> matchRemainder(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.remainder_unsigned` consists of.
+/// The parts of an op that means `optree.remainder_unsigned`.
 struct RemainderUnsignedMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1163,7 +1163,7 @@ struct RemainderUnsignedMatch {
 /// Elementwise: remainder of unsigned integers.
 std::optional<RemainderUnsignedMatch> matchRemainderUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.round` consists of.
+/// The parts of an op that means `optree.round`.
 struct RoundMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1171,7 +1171,7 @@ struct RoundMatch {
 /// Elementwise rounding to the nearest integer, halves away from zero.
 std::optional<RoundMatch> matchRound(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.roundeven` consists of.
+/// The parts of an op that means `optree.roundeven`.
 struct RoundevenMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1179,7 +1179,7 @@ struct RoundevenMatch {
 /// Elementwise: nearest integer, halves to the even one.
 std::optional<RoundevenMatch> matchRoundeven(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.rsqrt` consists of.
+/// The parts of an op that means `optree.rsqrt`.
 struct RsqrtMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1187,7 +1187,7 @@ struct RsqrtMatch {
 /// Elementwise reciprocal of the square root.
 std::optional<RsqrtMatch> matchRsqrt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.select` consists of.
+/// The parts of an op that means `optree.select`.
 struct SelectMatch {
   mlir::Value cond; ///< The operand `cond`.
   mlir::Value trueValue; ///< The operand `true_value`.
@@ -1197,7 +1197,7 @@ struct SelectMatch {
 /// Elementwise choice between two values by a condition.
 std::optional<SelectMatch> matchSelect(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.shift_left` consists of.
+/// The parts of an op that means `optree.shift_left`.
 struct ShiftLeftMatch {
   mlir::Value value; ///< The operand `value`.
   mlir::Value amount; ///< The operand `amount`.
@@ -1206,7 +1206,7 @@ struct ShiftLeftMatch {
 /// Elementwise: bits moved up, by less than their number.
 std::optional<ShiftLeftMatch> matchShiftLeft(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.shift_right` consists of.
+/// The parts of an op that means `optree.shift_right`.
 struct ShiftRightMatch {
   mlir::Value value; ///< The operand `value`.
   mlir::Value amount; ///< The operand `amount`.
@@ -1215,7 +1215,7 @@ struct ShiftRightMatch {
 /// Elementwise: bits of a signed integer moved down, by less than their number.
 std::optional<ShiftRightMatch> matchShiftRight(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.shift_right_unsigned` consists of.
+/// The parts of an op that means `optree.shift_right_unsigned`.
 struct ShiftRightUnsignedMatch {
   mlir::Value value; ///< The operand `value`.
   mlir::Value amount; ///< The operand `amount`.
@@ -1224,7 +1224,7 @@ struct ShiftRightUnsignedMatch {
 /// Elementwise: bits of an unsigned integer moved down, by less than their number.
 std::optional<ShiftRightUnsignedMatch> matchShiftRightUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.sin` consists of.
+/// The parts of an op that means `optree.sin`.
 struct SinMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1232,7 +1232,7 @@ struct SinMatch {
 /// Elementwise: sine.
 std::optional<SinMatch> matchSin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.sinh` consists of.
+/// The parts of an op that means `optree.sinh`.
 struct SinhMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1240,7 +1240,7 @@ struct SinhMatch {
 /// Elementwise: hyperbolic sine.
 std::optional<SinhMatch> matchSinh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.sqrt` consists of.
+/// The parts of an op that means `optree.sqrt`.
 struct SqrtMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1248,7 +1248,7 @@ struct SqrtMatch {
 /// Elementwise square root.
 std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.square` consists of.
+/// The parts of an op that means `optree.square`.
 struct SquareMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1256,7 +1256,7 @@ struct SquareMatch {
 /// Elementwise square.
 std::optional<SquareMatch> matchSquare(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.sub` consists of.
+/// The parts of an op that means `optree.sub`.
 struct SubMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1265,7 +1265,7 @@ struct SubMatch {
 /// Elementwise difference.
 std::optional<SubMatch> matchSub(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.tan` consists of.
+/// The parts of an op that means `optree.tan`.
 struct TanMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1273,7 +1273,7 @@ struct TanMatch {
 /// Elementwise: tangent.
 std::optional<TanMatch> matchTan(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.tanh` consists of.
+/// The parts of an op that means `optree.tanh`.
 struct TanhMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1281,7 +1281,7 @@ struct TanhMatch {
 /// Elementwise hyperbolic tangent.
 std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.trunc` consists of.
+/// The parts of an op that means `optree.trunc`.
 struct TruncMatch {
   mlir::Value x; ///< The operand `x`.
   mlir::Value out; ///< The operand `out`.
@@ -1289,7 +1289,7 @@ struct TruncMatch {
 /// Elementwise: integer next to the argument towards zero.
 std::optional<TruncMatch> matchTrunc(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.xor` consists of.
+/// The parts of an op that means `optree.xor`.
 struct XorMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1298,7 +1298,7 @@ struct XorMatch {
 /// Elementwise: bitwise exclusive disjunction.
 std::optional<XorMatch> matchXor(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.fill_rng_2d` consists of.
+/// The parts of an op that means `optree.fill_rng_2d`.
 struct FillRng2DMatch {
   mlir::Value min; ///< The operand `min`.
   mlir::Value max; ///< The operand `max`.
@@ -1310,7 +1310,7 @@ struct FillRng2DMatch {
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
 std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.gather` consists of.
+/// The parts of an op that means `optree.gather`.
 struct GatherMatch {
   llvm::SmallVector<mlir::Value> indices; ///< The operands `indices`.
   mlir::Value out; ///< The operand `out`.
@@ -1318,7 +1318,7 @@ struct GatherMatch {
 /// Elements of tensors, each read at a position that the body computes.
 std::optional<GatherMatch> matchGather(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.iota` consists of.
+/// The parts of an op that means `optree.iota`.
 struct IotaMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> dimension; ///< The value of `dimension`.
@@ -1326,7 +1326,7 @@ struct IotaMatch {
 /// The positions 0, 1, 2, ... along one dimension.
 std::optional<IotaMatch> matchIota(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.map` consists of.
+/// The parts of an op that means `optree.map`.
 struct MapMatch {
   llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
   mlir::Value init; ///< The operand `init`.
@@ -1334,7 +1334,7 @@ struct MapMatch {
 /// Applies a given body to every element of its inputs.
 std::optional<MapMatch> matchMap(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.multi_reduction` consists of.
+/// The parts of an op that means `optree.multi_reduction`.
 struct MultiReductionMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1345,7 +1345,7 @@ struct MultiReductionMatch {
 /// The elements along dimensions combined by one function.
 std::optional<MultiReductionMatch> matchMultiReduction(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_and` consists of.
+/// The parts of an op that means `optree.reduce_and`.
 struct ReduceAndMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1355,7 +1355,7 @@ struct ReduceAndMatch {
 /// Bitwise conjunction of the elements along dimensions.
 std::optional<ReduceAndMatch> matchReduceAnd(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_max` consists of.
+/// The parts of an op that means `optree.reduce_max`.
 struct ReduceMaxMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1365,7 +1365,7 @@ struct ReduceMaxMatch {
 /// Greatest of the elements along dimensions; a NaN wins.
 std::optional<ReduceMaxMatch> matchReduceMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_max_number` consists of.
+/// The parts of an op that means `optree.reduce_max_number`.
 struct ReduceMaxNumberMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1375,7 +1375,7 @@ struct ReduceMaxNumberMatch {
 /// Greatest of the elements along dimensions that is no NaN.
 std::optional<ReduceMaxNumberMatch> matchReduceMaxNumber(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_max_unsigned` consists of.
+/// The parts of an op that means `optree.reduce_max_unsigned`.
 struct ReduceMaxUnsignedMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1385,7 +1385,7 @@ struct ReduceMaxUnsignedMatch {
 /// Greatest of unsigned integers along dimensions.
 std::optional<ReduceMaxUnsignedMatch> matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_min` consists of.
+/// The parts of an op that means `optree.reduce_min`.
 struct ReduceMinMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1395,7 +1395,7 @@ struct ReduceMinMatch {
 /// Least of the elements along dimensions; a NaN wins.
 std::optional<ReduceMinMatch> matchReduceMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_min_number` consists of.
+/// The parts of an op that means `optree.reduce_min_number`.
 struct ReduceMinNumberMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1405,7 +1405,7 @@ struct ReduceMinNumberMatch {
 /// Least of the elements along dimensions that is no NaN.
 std::optional<ReduceMinNumberMatch> matchReduceMinNumber(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_min_unsigned` consists of.
+/// The parts of an op that means `optree.reduce_min_unsigned`.
 struct ReduceMinUnsignedMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1415,7 +1415,7 @@ struct ReduceMinUnsignedMatch {
 /// Least of unsigned integers along dimensions.
 std::optional<ReduceMinUnsignedMatch> matchReduceMinUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_or` consists of.
+/// The parts of an op that means `optree.reduce_or`.
 struct ReduceOrMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1425,7 +1425,7 @@ struct ReduceOrMatch {
 /// Bitwise disjunction of the elements along dimensions.
 std::optional<ReduceOrMatch> matchReduceOr(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_product` consists of.
+/// The parts of an op that means `optree.reduce_product`.
 struct ReduceProductMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1435,7 +1435,7 @@ struct ReduceProductMatch {
 /// Product of the elements along dimensions; on i1, whether all are true.
 std::optional<ReduceProductMatch> matchReduceProduct(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_sum` consists of.
+/// The parts of an op that means `optree.reduce_sum`.
 struct ReduceSumMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1445,7 +1445,7 @@ struct ReduceSumMatch {
 /// Sum of the elements along dimensions; on i1, whether any is true.
 std::optional<ReduceSumMatch> matchReduceSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce_xor` consists of.
+/// The parts of an op that means `optree.reduce_xor`.
 struct ReduceXorMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
@@ -1455,7 +1455,7 @@ struct ReduceXorMatch {
 /// Bitwise exclusive disjunction of the elements along dimensions.
 std::optional<ReduceXorMatch> matchReduceXor(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling` consists of.
+/// The parts of an op that means `optree.pooling`.
 struct PoolingMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1468,7 +1468,7 @@ struct PoolingMatch {
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nchw_max` consists of.
+/// The parts of an op that means `optree.pooling_nchw_max`.
 struct PoolingNchwMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1485,7 +1485,7 @@ struct PoolingNchwMaxMatch {
 /// Maximum pooling, NCHW image.
 std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nchw_sum` consists of.
+/// The parts of an op that means `optree.pooling_nchw_sum`.
 struct PoolingNchwSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1502,7 +1502,7 @@ struct PoolingNchwSumMatch {
 /// Sum pooling, NCHW image.
 std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_ncw_max` consists of.
+/// The parts of an op that means `optree.pooling_ncw_max`.
 struct PoolingNcwMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1517,7 +1517,7 @@ struct PoolingNcwMaxMatch {
 /// Maximum pooling, NCW image.
 std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_ncw_sum` consists of.
+/// The parts of an op that means `optree.pooling_ncw_sum`.
 struct PoolingNcwSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1532,7 +1532,7 @@ struct PoolingNcwSumMatch {
 /// Sum pooling, NCW image.
 std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_ndhwc_max` consists of.
+/// The parts of an op that means `optree.pooling_ndhwc_max`.
 struct PoolingNdhwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1551,7 +1551,7 @@ struct PoolingNdhwcMaxMatch {
 /// Maximum pooling, NDHWC image.
 std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_ndhwc_min` consists of.
+/// The parts of an op that means `optree.pooling_ndhwc_min`.
 struct PoolingNdhwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1570,7 +1570,7 @@ struct PoolingNdhwcMinMatch {
 /// Minimum pooling, NDHWC image.
 std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_ndhwc_sum` consists of.
+/// The parts of an op that means `optree.pooling_ndhwc_sum`.
 struct PoolingNdhwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1589,7 +1589,7 @@ struct PoolingNdhwcSumMatch {
 /// Sum pooling, NDHWC image.
 std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nhwc_max` consists of.
+/// The parts of an op that means `optree.pooling_nhwc_max`.
 struct PoolingNhwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1606,7 +1606,7 @@ struct PoolingNhwcMaxMatch {
 /// Maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nhwc_max_unsigned` consists of.
+/// The parts of an op that means `optree.pooling_nhwc_max_unsigned`.
 struct PoolingNhwcMaxUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1623,7 +1623,7 @@ struct PoolingNhwcMaxUnsignedMatch {
 /// Unsigned maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nhwc_min` consists of.
+/// The parts of an op that means `optree.pooling_nhwc_min`.
 struct PoolingNhwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1640,7 +1640,7 @@ struct PoolingNhwcMinMatch {
 /// Minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nhwc_min_unsigned` consists of.
+/// The parts of an op that means `optree.pooling_nhwc_min_unsigned`.
 struct PoolingNhwcMinUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1657,7 +1657,7 @@ struct PoolingNhwcMinUnsignedMatch {
 /// Unsigned minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nhwc_sum` consists of.
+/// The parts of an op that means `optree.pooling_nhwc_sum`.
 struct PoolingNhwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1674,7 +1674,7 @@ struct PoolingNhwcSumMatch {
 /// Sum pooling, NHWC image.
 std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nwc_max` consists of.
+/// The parts of an op that means `optree.pooling_nwc_max`.
 struct PoolingNwcMaxMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1689,7 +1689,7 @@ struct PoolingNwcMaxMatch {
 /// Maximum pooling, NWC image.
 std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nwc_max_unsigned` consists of.
+/// The parts of an op that means `optree.pooling_nwc_max_unsigned`.
 struct PoolingNwcMaxUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1704,7 +1704,7 @@ struct PoolingNwcMaxUnsignedMatch {
 /// Unsigned maximum pooling, NWC image.
 std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nwc_min` consists of.
+/// The parts of an op that means `optree.pooling_nwc_min`.
 struct PoolingNwcMinMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1719,7 +1719,7 @@ struct PoolingNwcMinMatch {
 /// Minimum pooling, NWC image.
 std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nwc_min_unsigned` consists of.
+/// The parts of an op that means `optree.pooling_nwc_min_unsigned`.
 struct PoolingNwcMinUnsignedMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1734,7 +1734,7 @@ struct PoolingNwcMinUnsignedMatch {
 /// Unsigned minimum pooling, NWC image.
 std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.pooling_nwc_sum` consists of.
+/// The parts of an op that means `optree.pooling_nwc_sum`.
 struct PoolingNwcSumMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value window; ///< The operand `window`.
@@ -1749,7 +1749,7 @@ struct PoolingNwcSumMatch {
 /// Sum pooling, NWC image.
 std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.quantized_contract` consists of.
+/// The parts of an op that means `optree.quantized_contract`.
 struct QuantizedContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1761,7 +1761,7 @@ struct QuantizedContractMatch {
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.quantized_batch_matmul` consists of.
+/// The parts of an op that means `optree.quantized_batch_matmul`.
 struct QuantizedBatchMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1776,7 +1776,7 @@ struct QuantizedBatchMatmulMatch {
 /// One matrix multiplication with zero points per batch entry.
 std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.quantized_matmul` consists of.
+/// The parts of an op that means `optree.quantized_matmul`.
 struct QuantizedMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -1790,7 +1790,7 @@ struct QuantizedMatmulMatch {
 /// Matrix multiplication with zero points.
 std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.quantized_convolution` consists of.
+/// The parts of an op that means `optree.quantized_convolution`.
 struct QuantizedConvolutionMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1804,7 +1804,7 @@ struct QuantizedConvolutionMatch {
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nchw_fchw_q` consists of.
+/// The parts of an op that means `optree.conv_2d_nchw_fchw_q`.
 struct Conv2DNchwFchwQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1824,7 +1824,7 @@ struct Conv2DNchwFchwQMatch {
 /// 2-D convolution with zero points, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_ngchw_gfchw_q` consists of.
+/// The parts of an op that means `optree.conv_2d_ngchw_gfchw_q`.
 struct Conv2DNgchwGfchwQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1845,7 +1845,7 @@ struct Conv2DNgchwGfchwQMatch {
 /// 2-D grouped convolution with zero points, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwc_fhwc_q` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwc_fhwc_q`.
 struct Conv2DNhwcFhwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1865,7 +1865,7 @@ struct Conv2DNhwcFhwcQMatch {
 /// 2-D convolution with zero points, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwc_hwcf_q` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwc_hwcf_q`.
 struct Conv2DNhwcHwcfQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1885,7 +1885,7 @@ struct Conv2DNhwcHwcfQMatch {
 /// 2-D convolution with zero points, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_2d_nhwgc_gfhwc_q` consists of.
+/// The parts of an op that means `optree.conv_2d_nhwgc_gfhwc_q`.
 struct Conv2DNhwgcGfhwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1906,7 +1906,7 @@ struct Conv2DNhwgcGfhwcQMatch {
 /// 2-D grouped convolution with zero points, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.conv_3d_ndhwc_dhwcf_q` consists of.
+/// The parts of an op that means `optree.conv_3d_ndhwc_dhwcf_q`.
 struct Conv3DNdhwcDhwcfQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1928,7 +1928,7 @@ struct Conv3DNdhwcDhwcfQMatch {
 /// 3-D convolution with zero points, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_2d_nhwc_hwc_q` consists of.
+/// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwc_q`.
 struct DepthwiseConv2DNhwcHwcQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1947,7 +1947,7 @@ struct DepthwiseConv2DNhwcHwcQMatch {
 /// 2-D depthwise convolution with zero points, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.depthwise_conv_2d_nhwc_hwcm_q` consists of.
+/// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwcm_q`.
 struct DepthwiseConv2DNhwcHwcmQMatch {
   mlir::Value image; ///< The operand `image`.
   mlir::Value filter; ///< The operand `filter`.
@@ -1967,7 +1967,7 @@ struct DepthwiseConv2DNhwcHwcmQMatch {
 /// 2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.reduce` consists of.
+/// The parts of an op that means `optree.reduce`.
 struct ReduceMatch {
   llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
   llvm::SmallVector<mlir::Value> inits; ///< The operands `inits`.
@@ -1976,7 +1976,7 @@ struct ReduceMatch {
 /// Combines elements along dimensions by a given body.
 std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.scaled_contract` consists of.
+/// The parts of an op that means `optree.scaled_contract`.
 struct ScaledContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value lhsScale; ///< The operand `lhs_scale`.
@@ -1988,7 +1988,7 @@ struct ScaledContractMatch {
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.semiring_contract` consists of.
+/// The parts of an op that means `optree.semiring_contract`.
 struct SemiringContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -2000,7 +2000,7 @@ struct SemiringContractMatch {
 /// A contraction whose sums and products are those of any pair of functions.
 std::optional<SemiringContractMatch> matchSemiringContract(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.max_plus_matmul` consists of.
+/// The parts of an op that means `optree.max_plus_matmul`.
 struct MaxPlusMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
@@ -2013,7 +2013,7 @@ struct MaxPlusMatmulMatch {
 /// Matrix multiplication over the semiring of maxima and sums.
 std::optional<MaxPlusMatmulMatch> matchMaxPlusMatmul(::mlir::linalg::LinalgOp op);
 
-/// What an op that means `optree.min_plus_matmul` consists of.
+/// The parts of an op that means `optree.min_plus_matmul`.
 struct MinPlusMatmulMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.

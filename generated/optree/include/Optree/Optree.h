@@ -52,7 +52,9 @@ inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
 }
 
 /// Registers the passes `optree-specialize`, `-generalize` and `-coerce`.
-inline void registerPasses() { ::optree_gen::registerPasses(getTreeIndex()); }
+inline void registerPasses() {
+  ::optree_gen::registerPasses(getTreeIndex());
+}
 
 } // namespace mlir::optree
 

@@ -370,7 +370,7 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
   let useCustomPropertiesEncoding = 1;
 
   code loopNestDeclarations = [{
-    /// Whether the body reads the position in the iteration space.
+    /// True if the body reads the position in the iteration space.
     bool hasIndexSemantics() { return ::optree_gen::usesLoopIndices(getOperation()); }
 
     ::llvm::LogicalResult

@@ -36,7 +36,7 @@ class YieldOp;
 
 namespace mlir::optree {
 
-// What mlir-tblgen calls by its short name.
+// Names that mlir-tblgen uses without a namespace.
 using ::optree_gen::parseInferredResults;
 using ::optree_gen::printInferredResults;
 using ::mlir::linalg::LinalgOp;

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a typed matcher of an op hands out."""
+"""The structs that typed matchers of ops fill."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class External:
 
 @dataclass(frozen=True, slots=True)
 class OdsDialectView:
-    """What the files that all ops share say."""
+    """The view-model of the files that all ops share."""
 
     prefix: str
     guard: str

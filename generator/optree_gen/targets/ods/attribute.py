@@ -27,7 +27,7 @@ _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 
 @dataclass(frozen=True, slots=True)
 class AttributeKind:
-    """How a type of parameter is written.
+    """The ODS and C++ of a type of parameter.
 
     ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
     from the argument, `{}`; the ODS builder is `$_builder`.

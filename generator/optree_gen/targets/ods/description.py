@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an op's documentation says: the spec's own words, the formula, the maps, an example."""
+"""The documentation of an op: the spec's own words, the formula, the maps, an example."""
 
 from __future__ import annotations
 

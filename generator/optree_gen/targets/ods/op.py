@@ -88,7 +88,7 @@ class OdsOpView:
 
     @property
     def has_builder(self) -> bool:
-        """Whether a builder can take the operands one by one, and pass them on as one list."""
+        """True if a builder can take the operands one by one, and pass them on as one list."""
         sides = (self.inputs, self.inits)
         return self.structured and all(
             len(side) == 1 or not any(o.group for o in side) for side in sides
@@ -162,7 +162,7 @@ class Ops:
         return (*found, *(external_record(names, name) for name in op.interfaces))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
-        """What the interfaces of the op's categories ask of its payload."""
+        """The methods by which interfaces of the op's categories read its payload."""
         category = category_of(self.tree, op) if op.structured else None
         if category is None:
             return ()

@@ -50,7 +50,7 @@ class TypeConstraint:
 
     @property
     def defined(self) -> bool:
-        """Whether the dialect has to define the record."""
+        """True if the dialect has to define the record."""
         return self.record not in self.elements
 
 

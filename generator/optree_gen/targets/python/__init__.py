@@ -166,7 +166,7 @@ _STANDARD = ("collections.abc", "typing", "warnings")
 
 
 def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[ModuleImport, ...], ...]:
-    """What a module of builders imports: Python's library, the runtime, the package itself."""
+    """The imports of a module of builders: Python's library, the runtime, the package itself."""
     used = {"ir"}
     for function in functions:
         built = function.signature

@@ -41,7 +41,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     lines += [
         "",
         "Raises:",
-        *_wrapped("OpError: the operands or the parameters are none that the op takes.", "    "),
+        *_wrapped("OpError: invalid operands or parameters.", "    "),
     ]
     shown = example(op, tree)
     if shown is not None:
@@ -110,7 +110,7 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 
 def _types(op: Op, tree: Tree) -> str:
-    """What element types the op takes."""
+    """The element types that the op takes, as a sentence."""
     meaning = {
         "numeric": "Inputs are cast to the element type of the output.",
         "strict": "All operands have one element type.",

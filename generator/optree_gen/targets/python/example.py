@@ -109,7 +109,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
-    """Whether the builder knows the shape of the output, and what to start with."""
+    """True if the builder knows the shape of the output, and what to start with."""
     if not output_shape_follows(op):
         return False
     function = combining_function(op, case.instance.parameters)

@@ -80,7 +80,7 @@ def argument_name(name: str) -> str:
 
 
 def takes_einsum(op: Op) -> bool:
-    """Whether the maps are open and a contraction's, so that einsum notation says them."""
+    """True if the maps are open and a contraction's, so that einsum notation says them."""
     return (
         op.maps.predicate.contracts
         and op.maps.attribute is not None
@@ -89,7 +89,7 @@ def takes_einsum(op: Op) -> bool:
 
 
 def needs_maps(op: Op) -> bool:
-    """Whether nothing but the maps attribute says how the operands are indexed."""
+    """True if nothing but the maps attribute says how the operands are indexed."""
     return (
         op.maps.attribute is not None
         and not op.maps.predicate.elementwise
@@ -194,5 +194,5 @@ def _outs(op: Op) -> list[PythonParameterView]:
 
 
 def has_several(op: Op) -> bool:
-    """Whether the op may have more than one output."""
+    """True if the op may have more than one output."""
     return any(operand.variadic for operand in op.inits)

@@ -145,7 +145,7 @@ def conv_1d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_1d
@@ -201,7 +201,7 @@ def conv_1d_ncw_fcw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_1d_ncw_fcw
@@ -257,7 +257,7 @@ def conv_1d_nwc_wcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_1d_nwc_wcf
@@ -308,7 +308,7 @@ def conv_2d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d
@@ -364,7 +364,7 @@ def conv_2d_nchw_fchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nchw_fchw
@@ -420,7 +420,7 @@ def conv_2d_ngchw_fgchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_ngchw_fgchw
@@ -476,7 +476,7 @@ def conv_2d_ngchw_gfchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_ngchw_gfchw
@@ -532,7 +532,7 @@ def conv_2d_nhwc_fhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwc_fhwc
@@ -588,7 +588,7 @@ def conv_2d_nhwc_hwcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwc_hwcf
@@ -644,7 +644,7 @@ def conv_2d_nhwgc_gfhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwgc_gfhwc
@@ -696,7 +696,7 @@ def conv_3d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_3d
@@ -753,7 +753,7 @@ def conv_3d_ncdhw_fcdhw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_3d_ncdhw_fcdhw
@@ -810,7 +810,7 @@ def conv_3d_ndhwc_dhwcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_3d_ndhwc_dhwcf
@@ -866,7 +866,7 @@ def depthwise_conv_1d_ncw_cw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_1d_ncw_cw
@@ -922,7 +922,7 @@ def depthwise_conv_1d_nwc_wc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_1d_nwc_wc
@@ -978,7 +978,7 @@ def depthwise_conv_1d_nwc_wcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_1d_nwc_wcm
@@ -1034,7 +1034,7 @@ def depthwise_conv_2d_nchw_chw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_2d_nchw_chw
@@ -1090,7 +1090,7 @@ def depthwise_conv_2d_nhwc_hwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_2d_nhwc_hwc
@@ -1146,7 +1146,7 @@ def depthwise_conv_2d_nhwc_hwcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_2d_nhwc_hwcm
@@ -1203,7 +1203,7 @@ def depthwise_conv_3d_ncdhw_cdhw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_3d_ncdhw_cdhw
@@ -1260,7 +1260,7 @@ def depthwise_conv_3d_ndhwc_dhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_3d_ndhwc_dhwc
@@ -1317,7 +1317,7 @@ def depthwise_conv_3d_ndhwc_dhwcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_3d_ndhwc_dhwcm

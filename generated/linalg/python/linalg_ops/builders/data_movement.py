@@ -59,7 +59,7 @@ def broadcast(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, broadcast
@@ -110,7 +110,7 @@ def copy(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, copy
@@ -154,7 +154,7 @@ def fill(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, fill
@@ -203,7 +203,7 @@ def transpose(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, transpose

@@ -90,7 +90,7 @@ def generic(
         The result, or a tuple of results for a list of outputs; on memrefs the outputs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, generic
@@ -143,7 +143,7 @@ def fill_rng_2d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, fill_rng_2d
@@ -192,7 +192,7 @@ def map(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, map
@@ -268,7 +268,7 @@ def reduce(
         The result, or a tuple of results for a list of outputs; on memrefs the outputs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, reduce

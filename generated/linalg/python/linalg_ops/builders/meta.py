@@ -35,7 +35,7 @@ def index(
         The result.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, generic, index
@@ -74,7 +74,7 @@ def yield_(
         The operation.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, generic, yield_

@@ -137,7 +137,7 @@ def pooling_nchw_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nchw_max
@@ -194,7 +194,7 @@ def pooling_nchw_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nchw_sum
@@ -248,7 +248,7 @@ def pooling_ncw_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_ncw_max
@@ -303,7 +303,7 @@ def pooling_ncw_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_ncw_sum
@@ -360,7 +360,7 @@ def pooling_ndhwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_ndhwc_max
@@ -417,7 +417,7 @@ def pooling_ndhwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_ndhwc_min
@@ -475,7 +475,7 @@ def pooling_ndhwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_ndhwc_sum
@@ -531,7 +531,7 @@ def pooling_nhwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nhwc_max
@@ -587,7 +587,7 @@ def pooling_nhwc_max_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nhwc_max_unsigned
@@ -643,7 +643,7 @@ def pooling_nhwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nhwc_min
@@ -699,7 +699,7 @@ def pooling_nhwc_min_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nhwc_min_unsigned
@@ -756,7 +756,7 @@ def pooling_nhwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nhwc_sum
@@ -810,7 +810,7 @@ def pooling_nwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nwc_max
@@ -864,7 +864,7 @@ def pooling_nwc_max_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nwc_max_unsigned
@@ -918,7 +918,7 @@ def pooling_nwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nwc_min
@@ -972,7 +972,7 @@ def pooling_nwc_min_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nwc_min_unsigned
@@ -1027,7 +1027,7 @@ def pooling_nwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, pooling_nwc_sum

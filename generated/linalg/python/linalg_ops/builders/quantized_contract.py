@@ -52,7 +52,7 @@ def quantized_batch_matmul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, quantized_batch_matmul
@@ -115,7 +115,7 @@ def quantized_matmul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, quantized_matmul

@@ -96,7 +96,7 @@ def conv_2d_nchw_fchw_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nchw_fchw_q
@@ -164,7 +164,7 @@ def conv_2d_ngchw_gfchw_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_ngchw_gfchw_q
@@ -231,7 +231,7 @@ def conv_2d_nhwc_fhwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwc_fhwc_q
@@ -298,7 +298,7 @@ def conv_2d_nhwc_hwcf_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwc_hwcf_q
@@ -366,7 +366,7 @@ def conv_2d_nhwgc_gfhwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_2d_nhwgc_gfhwc_q
@@ -435,7 +435,7 @@ def conv_3d_ndhwc_dhwcf_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, conv_3d_ndhwc_dhwcf_q
@@ -502,7 +502,7 @@ def depthwise_conv_2d_nhwc_hwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_2d_nhwc_hwc_q
@@ -569,7 +569,7 @@ def depthwise_conv_2d_nhwc_hwcm_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from linalg_ops import function, depthwise_conv_2d_nhwc_hwcm_q

@@ -80,7 +80,7 @@ def contract(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, contract
@@ -139,7 +139,7 @@ def batch_matmul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, batch_matmul
@@ -190,7 +190,7 @@ def batch_matvec(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, batch_matvec
@@ -242,7 +242,7 @@ def batch_mmt4d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, batch_mmt4d
@@ -298,7 +298,7 @@ def batch_reduce_matmul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, batch_reduce_matmul
@@ -349,7 +349,7 @@ def batch_vecmat(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, batch_vecmat
@@ -399,7 +399,7 @@ def dot(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, dot
@@ -455,7 +455,7 @@ def matmul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, matmul
@@ -506,7 +506,7 @@ def matvec(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, matvec
@@ -558,7 +558,7 @@ def mmt4d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, mmt4d
@@ -609,7 +609,7 @@ def vecmat(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, vecmat

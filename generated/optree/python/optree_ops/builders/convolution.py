@@ -153,7 +153,7 @@ def convolution(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, convolution
@@ -205,7 +205,7 @@ def conv_1d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_1d
@@ -261,7 +261,7 @@ def conv_1d_ncw_fcw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_1d_ncw_fcw
@@ -317,7 +317,7 @@ def conv_1d_nwc_wcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_1d_nwc_wcf
@@ -368,7 +368,7 @@ def conv_2d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d
@@ -424,7 +424,7 @@ def conv_2d_nchw_fchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nchw_fchw
@@ -480,7 +480,7 @@ def conv_2d_ngchw_fgchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_ngchw_fgchw
@@ -536,7 +536,7 @@ def conv_2d_ngchw_gfchw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_ngchw_gfchw
@@ -592,7 +592,7 @@ def conv_2d_nhwc_fhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwc_fhwc
@@ -648,7 +648,7 @@ def conv_2d_nhwc_hwcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwc_hwcf
@@ -704,7 +704,7 @@ def conv_2d_nhwgc_gfhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwgc_gfhwc
@@ -756,7 +756,7 @@ def conv_3d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_3d
@@ -813,7 +813,7 @@ def conv_3d_ncdhw_fcdhw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_3d_ncdhw_fcdhw
@@ -870,7 +870,7 @@ def conv_3d_ndhwc_dhwcf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_3d_ndhwc_dhwcf
@@ -926,7 +926,7 @@ def depthwise_conv_1d_ncw_cw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_1d_ncw_cw
@@ -982,7 +982,7 @@ def depthwise_conv_1d_nwc_wc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_1d_nwc_wc
@@ -1038,7 +1038,7 @@ def depthwise_conv_1d_nwc_wcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_1d_nwc_wcm
@@ -1094,7 +1094,7 @@ def depthwise_conv_2d_nchw_chw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_2d_nchw_chw
@@ -1150,7 +1150,7 @@ def depthwise_conv_2d_nhwc_hwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_2d_nhwc_hwc
@@ -1206,7 +1206,7 @@ def depthwise_conv_2d_nhwc_hwcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_2d_nhwc_hwcm
@@ -1263,7 +1263,7 @@ def depthwise_conv_3d_ncdhw_cdhw(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_3d_ncdhw_cdhw
@@ -1320,7 +1320,7 @@ def depthwise_conv_3d_ndhwc_dhwc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_3d_ndhwc_dhwc
@@ -1377,7 +1377,7 @@ def depthwise_conv_3d_ndhwc_dhwcm(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_3d_ndhwc_dhwcm

@@ -133,7 +133,7 @@ def elementwise(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, elementwise
@@ -180,7 +180,7 @@ def abs(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, abs
@@ -226,7 +226,7 @@ def abs_signed(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, abs_signed
@@ -272,7 +272,7 @@ def acos(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, acos
@@ -318,7 +318,7 @@ def acosh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, acosh
@@ -367,7 +367,7 @@ def add(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, add
@@ -416,7 +416,7 @@ def and_(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, and_
@@ -463,7 +463,7 @@ def asin(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, asin
@@ -509,7 +509,7 @@ def asinh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, asinh
@@ -555,7 +555,7 @@ def atan(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, atan
@@ -603,7 +603,7 @@ def atan2(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, atan2
@@ -650,7 +650,7 @@ def atanh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, atanh
@@ -696,7 +696,7 @@ def cbrt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, cbrt
@@ -742,7 +742,7 @@ def ceil(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, ceil
@@ -790,7 +790,7 @@ def ceil_div(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, ceil_div
@@ -839,7 +839,7 @@ def ceil_div_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, ceil_div_unsigned
@@ -889,7 +889,7 @@ def compare_eq(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_eq
@@ -938,7 +938,7 @@ def compare_eq_or_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_eq_or_unordered
@@ -988,7 +988,7 @@ def compare_ge(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_ge
@@ -1037,7 +1037,7 @@ def compare_ge_or_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_ge_or_unordered
@@ -1087,7 +1087,7 @@ def compare_ge_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_ge_unsigned
@@ -1137,7 +1137,7 @@ def compare_gt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_gt
@@ -1186,7 +1186,7 @@ def compare_gt_or_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_gt_or_unordered
@@ -1236,7 +1236,7 @@ def compare_gt_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_gt_unsigned
@@ -1286,7 +1286,7 @@ def compare_le(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_le
@@ -1335,7 +1335,7 @@ def compare_le_or_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_le_or_unordered
@@ -1385,7 +1385,7 @@ def compare_le_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_le_unsigned
@@ -1435,7 +1435,7 @@ def compare_lt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_lt
@@ -1484,7 +1484,7 @@ def compare_lt_or_gt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_lt_or_gt
@@ -1533,7 +1533,7 @@ def compare_lt_or_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_lt_or_unordered
@@ -1583,7 +1583,7 @@ def compare_lt_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_lt_unsigned
@@ -1633,7 +1633,7 @@ def compare_ne(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_ne
@@ -1682,7 +1682,7 @@ def compare_ordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_ordered
@@ -1731,7 +1731,7 @@ def compare_unordered(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, compare_unordered
@@ -1781,7 +1781,7 @@ def copysign(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, copysign
@@ -1828,7 +1828,7 @@ def cos(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, cos
@@ -1874,7 +1874,7 @@ def cosh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, cosh
@@ -1920,7 +1920,7 @@ def count_leading_zeros(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, count_leading_zeros
@@ -1966,7 +1966,7 @@ def count_trailing_zeros(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, count_trailing_zeros
@@ -2015,7 +2015,7 @@ def div(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, div
@@ -2064,7 +2064,7 @@ def div_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, div_unsigned
@@ -2111,7 +2111,7 @@ def erf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, erf
@@ -2157,7 +2157,7 @@ def erfc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, erfc
@@ -2203,7 +2203,7 @@ def exp(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, exp
@@ -2249,7 +2249,7 @@ def exp2(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, exp2
@@ -2295,7 +2295,7 @@ def expm1(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, expm1
@@ -2341,7 +2341,7 @@ def floor(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, floor
@@ -2389,7 +2389,7 @@ def floor_div(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, floor_div
@@ -2441,7 +2441,7 @@ def fma(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, fma
@@ -2493,7 +2493,7 @@ def log(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, log
@@ -2539,7 +2539,7 @@ def log10(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, log10
@@ -2585,7 +2585,7 @@ def log1p(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, log1p
@@ -2631,7 +2631,7 @@ def log2(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, log2
@@ -2680,7 +2680,7 @@ def max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, max
@@ -2729,7 +2729,7 @@ def max_number(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, max_number
@@ -2779,7 +2779,7 @@ def min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, min
@@ -2828,7 +2828,7 @@ def min_number(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, min_number
@@ -2878,7 +2878,7 @@ def mul(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, mul
@@ -2925,7 +2925,7 @@ def negf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, negf
@@ -2973,7 +2973,7 @@ def or_(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, or_
@@ -3020,7 +3020,7 @@ def popcount(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, popcount
@@ -3069,7 +3069,7 @@ def powf(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, powf
@@ -3119,7 +3119,7 @@ def powi(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, powi
@@ -3166,7 +3166,7 @@ def reciprocal(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reciprocal
@@ -3215,7 +3215,7 @@ def remainder(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, remainder
@@ -3264,7 +3264,7 @@ def remainder_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, remainder_unsigned
@@ -3311,7 +3311,7 @@ def round(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, round
@@ -3357,7 +3357,7 @@ def roundeven(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, roundeven
@@ -3403,7 +3403,7 @@ def rsqrt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, rsqrt
@@ -3456,7 +3456,7 @@ def select(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, select
@@ -3512,7 +3512,7 @@ def shift_left(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, shift_left
@@ -3563,7 +3563,7 @@ def shift_right(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, shift_right
@@ -3614,7 +3614,7 @@ def shift_right_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, shift_right_unsigned
@@ -3661,7 +3661,7 @@ def sin(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, sin
@@ -3707,7 +3707,7 @@ def sinh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, sinh
@@ -3753,7 +3753,7 @@ def sqrt(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, sqrt
@@ -3799,7 +3799,7 @@ def square(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, square
@@ -3848,7 +3848,7 @@ def sub(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, sub
@@ -3895,7 +3895,7 @@ def tan(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, tan
@@ -3941,7 +3941,7 @@ def tanh(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, tanh
@@ -3987,7 +3987,7 @@ def trunc(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, trunc
@@ -4035,7 +4035,7 @@ def xor(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, xor

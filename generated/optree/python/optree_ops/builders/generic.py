@@ -95,7 +95,7 @@ def generic(
         The result, or a tuple of results for a list of outputs; on memrefs the outputs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, generic
@@ -148,7 +148,7 @@ def fill_rng_2d(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, fill_rng_2d
@@ -193,7 +193,7 @@ def iota(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, iota
@@ -240,7 +240,7 @@ def map(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, map
@@ -316,7 +316,7 @@ def reduce(
         The result, or a tuple of results for a list of outputs; on memrefs the outputs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce

@@ -122,7 +122,7 @@ def multi_reduction(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, multi_reduction
@@ -175,7 +175,7 @@ def reduce_and(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_and
@@ -227,7 +227,7 @@ def reduce_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_max
@@ -279,7 +279,7 @@ def reduce_max_number(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_max_number
@@ -332,7 +332,7 @@ def reduce_max_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_max_unsigned
@@ -384,7 +384,7 @@ def reduce_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_min
@@ -436,7 +436,7 @@ def reduce_min_number(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_min_number
@@ -489,7 +489,7 @@ def reduce_min_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_min_unsigned
@@ -541,7 +541,7 @@ def reduce_or(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_or
@@ -594,7 +594,7 @@ def reduce_product(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_product
@@ -647,7 +647,7 @@ def reduce_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_sum
@@ -699,7 +699,7 @@ def reduce_xor(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, reduce_xor

@@ -141,7 +141,7 @@ def pooling(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling
@@ -203,7 +203,7 @@ def pooling_nchw_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nchw_max
@@ -260,7 +260,7 @@ def pooling_nchw_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nchw_sum
@@ -314,7 +314,7 @@ def pooling_ncw_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_ncw_max
@@ -369,7 +369,7 @@ def pooling_ncw_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_ncw_sum
@@ -426,7 +426,7 @@ def pooling_ndhwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_ndhwc_max
@@ -483,7 +483,7 @@ def pooling_ndhwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_ndhwc_min
@@ -541,7 +541,7 @@ def pooling_ndhwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_ndhwc_sum
@@ -597,7 +597,7 @@ def pooling_nhwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nhwc_max
@@ -653,7 +653,7 @@ def pooling_nhwc_max_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nhwc_max_unsigned
@@ -709,7 +709,7 @@ def pooling_nhwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nhwc_min
@@ -765,7 +765,7 @@ def pooling_nhwc_min_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nhwc_min_unsigned
@@ -822,7 +822,7 @@ def pooling_nhwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nhwc_sum
@@ -876,7 +876,7 @@ def pooling_nwc_max(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nwc_max
@@ -930,7 +930,7 @@ def pooling_nwc_max_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nwc_max_unsigned
@@ -984,7 +984,7 @@ def pooling_nwc_min(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nwc_min
@@ -1038,7 +1038,7 @@ def pooling_nwc_min_unsigned(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nwc_min_unsigned
@@ -1093,7 +1093,7 @@ def pooling_nwc_sum(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, pooling_nwc_sum

@@ -99,7 +99,7 @@ def quantized_convolution(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, quantized_convolution
@@ -173,7 +173,7 @@ def conv_2d_nchw_fchw_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nchw_fchw_q
@@ -241,7 +241,7 @@ def conv_2d_ngchw_gfchw_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_ngchw_gfchw_q
@@ -308,7 +308,7 @@ def conv_2d_nhwc_fhwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwc_fhwc_q
@@ -375,7 +375,7 @@ def conv_2d_nhwc_hwcf_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwc_hwcf_q
@@ -443,7 +443,7 @@ def conv_2d_nhwgc_gfhwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_2d_nhwgc_gfhwc_q
@@ -512,7 +512,7 @@ def conv_3d_ndhwc_dhwcf_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, conv_3d_ndhwc_dhwcf_q
@@ -579,7 +579,7 @@ def depthwise_conv_2d_nhwc_hwc_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_2d_nhwc_hwc_q
@@ -646,7 +646,7 @@ def depthwise_conv_2d_nhwc_hwcm_q(
         The result; on a memref, outs.
 
     Raises:
-        OpError: the operands or the parameters are none that the op takes.
+        OpError: invalid operands or parameters.
 
     Example:
         >>> from optree_ops import function, depthwise_conv_2d_nhwc_hwcm_q
