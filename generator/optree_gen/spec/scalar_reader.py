@@ -68,7 +68,6 @@ def read_scalars(
         )
         if isinstance(derive := entry.get("derive"), Mapping):
             derived.append((str(name), derive))
-    casts = node.get("casts")
     rules = tuple(
         CastRule(
             source=item["from"],
@@ -78,7 +77,7 @@ def read_scalars(
             unsigned=item.get("unsigned"),
             steps=item.get("steps"),
         )
-        for item in (plain(casts) if isinstance(casts, Sequence) else [])
+        for item in _list(node.get("casts"))
     )
     table = ScalarTable(
         functions,
@@ -87,6 +86,8 @@ def read_scalars(
         inherited.spellings,
         predicates,
         (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
+        inherited.traps | _plain(node.get("traps")),
+        tuple(dict.fromkeys((*inherited.poison, *_list(node.get("poison"))))),
         base,
     )
     for function, derive in derived:
@@ -170,6 +171,10 @@ def _predicates(
 
 def _plain(node: Node | None) -> dict[str, Any]:
     return plain(node) if isinstance(node, Mapping) else {}
+
+
+def _list(node: Node | None) -> list[Any]:
+    return plain(node) if isinstance(node, Sequence) else []
 
 
 def _entries(node: Node | None) -> list[tuple[Text, Node]]:

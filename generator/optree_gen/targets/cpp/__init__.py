@@ -8,6 +8,7 @@ All decisions that the tables hold (names, precedence, what has an effect) are m
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
@@ -24,7 +25,14 @@ from .layout import FILTERS, Row, quoted, row
 from .match import match_view
 from .node import ALL_FUNCTIONS, node_view
 from .rows import function_row, op_row
-from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view
+from .scalar import (
+    assertion_row,
+    cast_row,
+    compare_views,
+    function_view,
+    spelling_view,
+    trap_row,
+)
 from .view import CppView
 from .vocabulary import predicate_views, rule_views
 
@@ -84,16 +92,22 @@ def _view(tree: Tree) -> CppView:
         all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
         casts=tuple(map(cast_row, scalars.casts)),
         compares=compare_views(scalars),
-        helpers=row(**{name: cpp_string(scalars.helpers.get(key, "")) for name, key in _HELPERS.items()}),
+        helpers=row(
+            **{name: cpp_string(scalars.helpers.get(key, "")) for name, key in _HELPERS.items()}
+        ),
         spellings=tuple(spelling_view(s, scalars) for s in scalars.spellings),
         assertions=tuple(assertion_row(a, scalars) for a in scalars.assertions),
+        traps=tuple(itertools.starmap(trap_row, scalars.traps.items())),
+        poison=tuple(map(cpp_string, scalars.poison)),
         predicates=predicate_views(ops),
         rules=rule_views(ops),
         nodes=nodes,
         order=tuple(op_row(op.name) for op in precedence(tree)),
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),
-        movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves is not None),
+        movements=tuple(
+            _movement(op, op.moves) for op in tree.ops.values() if op.moves is not None
+        ),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
         matches=tuple(match_view(op, dialect) for op in ops if op.kind != "root"),
     )
