@@ -88,7 +88,7 @@ def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str,
 
 
 def written(reading: Spelling | Assertion) -> str:
-    """What is read as what, in a line."""
+    """The operations and what they are read as, in a line."""
     if isinstance(reading, Assertion):
         each = f"{reading.each} of " if reading.each else ""
         zero = " against zero" if reading.against_zero else ""
