@@ -22,7 +22,7 @@ from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
 from .layout import FILTERS, Row, quoted, row
-from .match import match_view
+from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
 from .rows import function_row, op_row
 from .scalar import (
@@ -63,6 +63,7 @@ TARGET = Target(
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
     filters=FILTERS,
+    names=matched_names,
 )
 
 #: Members of ScalarHelpers, by what the scalar table calls them.
