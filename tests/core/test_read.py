@@ -94,10 +94,10 @@ def test_another_format_is_refused(text: str) -> None:
 
 
 def test_trees_of_the_first_release_are_read(tree: Tree) -> None:
-    """It wrote no bases, spellings, predicates and assertions."""
+    """It wrote no bases, spellings, predicates, assertions, traps and poison."""
     data = json.loads(tree_json(tree))
     del data["dialect"]["base"]
-    for key in ("spellings", "predicates", "assertions"):
+    for key in ("spellings", "predicates", "assertions", "traps", "poison"):
         del data["scalars"][key]
     found = read_tree(json.dumps(data))
     assert found.ops == tree.ops

@@ -499,6 +499,23 @@ constexpr Assertion kAssertions[] = {
      .combine = Functions::MinUnsigned, .identity = Assertion::HighestUnsigned},
 };
 
+constexpr TrapRule kTraps[] = {
+    {.mnemonic = "arith.floordivsi", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "arith.remsi", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "arith.remui", .values = TrapRule::Zero},
+    {.mnemonic = "index.floordivs", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "index.rems", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "index.remu", .values = TrapRule::Zero},
+    {.mnemonic = "llvm.sdiv", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "llvm.srem", .values = TrapRule::Zero | TrapRule::MinusOne},
+    {.mnemonic = "llvm.udiv", .values = TrapRule::Zero},
+    {.mnemonic = "llvm.urem", .values = TrapRule::Zero},
+    {.mnemonic = "math.ipowi", .values = TrapRule::Negative},
+};
+
+constexpr StringLiteral kPoison[] = {"arith.fptosi", "arith.fptoui", "arith.shli", "arith.shrsi", "arith.shrui",
+    "index.shl", "index.shrs", "index.shru", "llvm.*"};
+
 //===----------------------------------------------------------------------===//
 // Map predicates and conditions
 //===----------------------------------------------------------------------===//
@@ -4291,6 +4308,8 @@ constexpr Tree kTree = {
     },
     .spellings = kSpellings,
     .assertions = kAssertions,
+    .traps = kTraps,
+    .poison = kPoison,
 };
 
 } // namespace

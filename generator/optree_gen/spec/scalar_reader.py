@@ -56,12 +56,13 @@ def read_scalars(
         )
         if isinstance(derive := entry.get("derive"), Mapping):
             derived.append((str(name), derive))
-    casts = node.get("casts")
+    casts, poison = node.get("casts"), node.get("poison")
     rules = tuple(
         record(CastRule, item, source=plain(item)["from"], target=plain(item)["to"])
         for item in (casts.items if isinstance(casts, Sequence) else ())
         if isinstance(item, Mapping)
     )
+    listed = plain(poison) if isinstance(poison, Sequence) else ()
     table = ScalarTable(
         functions,
         (*inherited.casts, *rules),
@@ -69,6 +70,8 @@ def read_scalars(
         inherited.spellings,
         predicates,
         (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
+        inherited.traps | _plain(node.get("traps")),
+        tuple(dict.fromkeys((*inherited.poison, *listed))),
         base,
     )
     for function, derive in derived:

@@ -44,6 +44,7 @@ MATCHING = (
     "also-matches-added",
     "assertion-added",
     "function-algebra-changed",
+    "speculation-changed",
     "spelling-added",
 )
 

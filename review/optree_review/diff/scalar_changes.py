@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -48,6 +48,7 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
     tables = _added(old[0]), _added(new[0])
     yield from ((CASTS, change) for change in _casts(*tables, new[1]))
     yield from ((READINGS, change) for change in _readings(*tables, new[1]))
+    yield from ((READINGS, change) for change in _speculation(*tables, new[1]))
 
 
 def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
@@ -66,6 +67,24 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
             if text not in after:
                 span = node_span(side, key)
                 yield Change(f"{name}-removed", f"{name} gone: {text}", span, text, text, "")
+
+
+def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
+    """Operations that trap or give poison from now on, or no longer."""
+    for key, does in (("traps", "traps for"), ("poison", "gives")):
+        before, after = (_undefined(getattr(table, key)) for table in (old, new))
+        for name in sorted({*before, *after}):
+            was, now = before.get(name, "nothing"), after.get(name, "nothing")
+            if was != now:
+                message = f"{name} {does} {now}, was {was}"
+                yield Change("speculation-changed", message, node_span(side, key), name, was, now)
+
+
+def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str, str]:
+    """Operation -> the operands for which it traps, or poison."""
+    if isinstance(listed, Mapping):
+        return {name: ", ".join(values) for name, values in listed.items()}
+    return dict.fromkeys(listed, "poison")
 
 
 def written(reading: Spelling | Assertion) -> str:
@@ -98,7 +117,17 @@ def _added(table: ScalarTable) -> ScalarTable:
     spellings = table.spellings[len(base.spellings) :]
     assertions = table.assertions[len(base.assertions) :]
     helpers = {k: v for k, v in table.helpers.items() if base.helpers.get(k) != v}
-    return replace(table, casts=casts, helpers=helpers, spellings=spellings, assertions=assertions)
+    traps = {k: v for k, v in table.traps.items() if base.traps.get(k) != v}
+    poison = table.poison[len(base.poison) :]
+    return replace(
+        table,
+        casts=casts,
+        helpers=helpers,
+        spellings=spellings,
+        assertions=assertions,
+        traps=traps,
+        poison=poison,
+    )
 
 
 def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:

@@ -255,6 +255,14 @@ struct Assertion {
   Identity identity;
 };
 
+/// An operation that traps for some values of its second operand, though MLIR
+/// says that it never does.
+struct TrapRule {
+  enum Value : uint8_t { Zero = 1, MinusOne = 2, Negative = 4 };
+  StringLiteral mnemonic;
+  uint8_t values; ///< one bit each
+};
+
 /// How a cast is composed: of one operation, of `create(cast(x), 0)`, or
 /// part by part.
 enum class CastSteps : uint8_t { Single, Create, Parts };

@@ -294,6 +294,10 @@ struct Tree {
   ArrayRef<Spelling> spellings = {};
   ArrayRef<Assertion> assertions = {};
   ArrayRef<Movement> movements = {};
+  ArrayRef<TrapRule> traps = {};
+  /// Operations that give poison for some operands without a flag; `dialect.*`
+  /// are all of a dialect.
+  ArrayRef<StringLiteral> poison = {};
 
   const Node &root() const { return nodes.front(); }
   const Node *parentOf(const Node &node) const {

@@ -99,7 +99,7 @@ void Splitter::findMovable() {
           return op.getName().getStringRef() == dialect.index;
         });
     // Elements that no window has are computed as well.
-    if (positions || !isSafeToSpeculate(&op))
+    if (positions || !isSafeToSpeculate(index.tree, &op))
       continue;
     Numbers reads;
     bool all = llvm::all_of(op.getOperands(), [&](Value operand) {

@@ -9,53 +9,41 @@
 #include "OpTree/Payload/Speculation.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SmallSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
 namespace optree_gen {
 
-namespace {
-
-/// Operations that trap for some values of their second operand, though MLIR
-/// says of them that they never do.
-enum class Traps : uint8_t {
-  Never,
-  AtZero,         ///< unsigned division
-  AtZeroMinusOne, ///< signed division: the lowest number by -1 overflows
-  BelowZero,      ///< power: that of zero is a division by it
-};
-
-Traps trapsOf(StringRef name) {
-  return llvm::StringSwitch<Traps>(name)
-      .Cases({"arith.remui", "index.remu", "llvm.udiv", "llvm.urem"},
-             Traps::AtZero)
-      .Cases({"arith.remsi", "arith.floordivsi", "index.rems",
-              "index.floordivs", "llvm.sdiv", "llvm.srem"},
-             Traps::AtZeroMinusOne)
-      .Case("math.ipowi", Traps::BelowZero)
-      .Default(Traps::Never);
+/// Returns the values of its second operand for which an operation traps though
+/// MLIR says that it never does; all where the tables say nothing of any.
+static uint8_t trapsOf(const Tree &tree, StringRef name) {
+  if (tree.traps.empty())
+    return TrapRule::Zero | TrapRule::MinusOne | TrapRule::Negative;
+  for (const TrapRule &rule : tree.traps)
+    if (rule.mnemonic == name)
+      return rule.values;
+  return 0;
 }
-
-} // namespace
 
 /// Returns true if the operation does not trap by what `trapsOf` says.
-static bool isSafe(Operation *op) {
-  Traps traps = trapsOf(op->getName().getStringRef());
-  if (traps == Traps::Never)
+static bool neverTraps(const Tree &tree, Operation *op) {
+  uint8_t traps = trapsOf(tree, op->getName().getStringRef());
+  if (!traps || op->getNumOperands() < 2 ||
+      !getElementTypeOrSelf(op->getOperand(1)).isIntOrIndex())
     return true;
   APInt operand;
-  if (!matchPattern(op->getOperand(1), m_ConstantInt(&operand)))
-    return false;
-  if (traps == Traps::BelowZero)
-    return operand.isNonNegative();
-  return !operand.isZero() && (traps == Traps::AtZero || !operand.isAllOnes());
+  return matchPattern(op->getOperand(1), m_ConstantInt(&operand)) &&
+         !(traps & TrapRule::Zero && operand.isZero()) &&
+         !(traps & TrapRule::MinusOne && operand.isAllOnes()) &&
+         !(traps & TrapRule::Negative && operand.isNegative());
 }
 
-bool isSafeToSpeculate(Operation *op) {
-  if (op->getNumRegions() != 0 || !isMemoryEffectFree(op) || !isSafe(op))
+bool isSafeToSpeculate(const Tree &tree, Operation *op) {
+  if (op->getNumRegions() != 0 || !isMemoryEffectFree(op) ||
+      !neverTraps(tree, op))
     return false;
   if (op->hasTrait<OpTrait::AlwaysSpeculatableImplTrait>())
     return true;
@@ -73,42 +61,46 @@ bool isAlwaysReadable(RankedTensorType type, unsigned dim, int64_t index) {
 }
 
 /// An operation from the tables has a name only, and takes any values.
-static bool isSafeToSpeculate(const ScalarNode &node) {
+static bool isSafeToSpeculate(const Tree &tree, const ScalarNode &node) {
   if (node.kind != ScalarNode::Op)
     return true;
   if (node.source)
-    return isSafeToSpeculate(node.source.getDefiningOp());
+    return isSafeToSpeculate(tree, node.source.getDefiningOp());
   OperationName name(node.name, node.type.getContext());
-  return name.isRegistered() && trapsOf(node.name) == Traps::Never &&
+  return name.isRegistered() && !trapsOf(tree, node.name) &&
          name.hasTrait<OpTrait::AlwaysSpeculatableImplTrait>();
 }
 
+/// Returns true if an operation may give poison whatever its flags are.
+static bool mayGivePoison(const Tree &tree, StringRef name) {
+  return tree.poison.empty() ||
+         llvm::any_of(tree.poison, [&](StringRef listed) {
+           return listed.consume_back("*") ? name.starts_with(listed)
+                                           : name == listed;
+         });
+}
+
 /// Returns true if the value is no poison unless an operand is.
-static bool keepsDefined(const ScalarNode &node) {
+static bool keepsDefined(const Tree &tree, const ScalarNode &node) {
   if (node.kind != ScalarNode::Op)
     return true;
-  bool mayOverflow =
-      node.name.starts_with("llvm.") ||
-      llvm::is_contained({"arith.shli", "arith.shrsi", "arith.shrui",
-                          "arith.fptosi", "arith.fptoui", "index.shl",
-                          "index.shrs", "index.shru"},
-                         node.name);
   // A predicate is an integer. Flags that promise something are not.
   auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
-  return !mayOverflow &&
+  return !mayGivePoison(tree, node.name) &&
          (!flags || llvm::all_of(flags, [](NamedAttribute flag) {
            return isa<IntegerAttr>(flag.getValue());
          }));
 }
 
-Speculation::Speculation(const ScalarGraph &body) : body(body) {
+Speculation::Speculation(const Tree &tree, const ScalarGraph &body)
+    : body(body) {
   for (const ScalarNode &node : body.nodes) {
     auto isIn = [](const SmallVectorImpl<bool> &set) {
       return [&set](unsigned arg) { return set[arg]; };
     };
-    alone.push_back(isSafeToSpeculate(node));
+    alone.push_back(isSafeToSpeculate(tree, node));
     whole.push_back(alone.back() && llvm::all_of(node.args, isIn(whole)));
-    defined.push_back(alone.back() && keepsDefined(node) &&
+    defined.push_back(alone.back() && keepsDefined(tree, node) &&
                       llvm::all_of(node.args, isIn(defined)));
   }
 }

@@ -269,6 +269,8 @@ def _scalars(scalars: ScalarTable) -> dict[str, object]:
         ),
         "predicates": _plain(scalars.predicates),
         "assertions": _Rows(map(_record, scalars.assertions)),
+        "traps": _plain(scalars.traps),
+        "poison": list(scalars.poison),
     }
 
 

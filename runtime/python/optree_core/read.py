@@ -222,6 +222,8 @@ def _scalars(data: Data) -> ScalarTable:
         spellings=tuple(map(_spelling, data.get("spellings", ()))),
         predicates={name: list(known) for name, known in data.get("predicates", {}).items()},
         assertions=tuple([_record(Assertion, each) for each in data.get("assertions", ())]),
+        traps={name: list(values) for name, values in data.get("traps", {}).items()},
+        poison=tuple(data.get("poison", ())),
     )
 
 

@@ -165,6 +165,8 @@ class ScalarTable:
     spellings: other operations with exactly the value of functions.
     predicates: compare operation -> its predicates by name, in the order of their numbers.
     assertions: the conditions on elements that can be checked on all elements at once.
+    traps: operation -> the values of its second operand for which it traps.
+    poison: operations that give poison for some operands without a flag; `x.*` are all of `x`.
     base: the table that this one adds to; everything that it has stands here too, in front.
     """
 
@@ -174,6 +176,8 @@ class ScalarTable:
     spellings: tuple[Spelling, ...] = ()
     predicates: dict[str, list[str]] = field(default_factory=dict)
     assertions: tuple[Assertion, ...] = ()
+    traps: dict[str, list[str]] = field(default_factory=dict)
+    poison: tuple[str, ...] = ()
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -69,6 +69,8 @@ casts:
 helpers: {assert: cf.assert}
 assertions:
   - {on: int, compare: arith.cmpi slt, with: zero, each: thrice, combine: least}
+traps: {arith.remui: [zero]}
+poison: [arith.shli]
 spellings:
   - {function: least, on: int, types: [i8, i32], steps: [arith.minsi a b], where: {a: [number]}}
   - {value: "add(x, x)", on: int, steps: [arith.shli x 1]}
@@ -253,6 +255,8 @@ edits(
     scalar__assertions=("each: thrice, combine: least}\n",
                         "each: thrice, combine: least}\n"
                         "  - {on: int, compare: arith.cmpi eq, combine: least}\n"),
+    scalar__traps=("traps: {arith.remui: [zero]}\n", ""),
+    scalar__poison=("poison: [arith.shli]", "poison: [arith.shrui]"),
     scalar__spellings=('  - {value: "add(x, x)", on: int, steps: [arith.shli x 1]}\n', ""),
     scalar__spellings__function=("function: least, on", 'value: "add(a, b)", on'),
     scalar__spellings__value=('"add(x, x)"', '"mul(x, x)"'),

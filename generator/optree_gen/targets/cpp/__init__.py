@@ -8,6 +8,7 @@ All decisions that the tables hold (names, precedence, what has an effect) are m
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
@@ -24,7 +25,14 @@ from .layout import FILTERS, Row, quoted, row
 from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
 from .rows import function_row, op_row
-from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view
+from .scalar import (
+    assertion_row,
+    cast_row,
+    compare_views,
+    function_view,
+    spelling_view,
+    trap_row,
+)
 from .view import CppView
 from .vocabulary import predicate_views, rule_views
 
@@ -89,6 +97,8 @@ def _view(tree: Tree) -> CppView:
         helpers=row(**{m: quoted(scalars.helpers.get(key)) for m, key in _HELPERS.items()}),
         spellings=tuple(spelling_view(s, scalars) for s in scalars.spellings),
         assertions=tuple(assertion_row(a, scalars) for a in scalars.assertions),
+        traps=tuple(itertools.starmap(trap_row, scalars.traps.items())),
+        poison=tuple(map(cpp_string, scalars.poison)),
         predicates=predicate_views(ops),
         rules=rule_views(ops),
         nodes=nodes,

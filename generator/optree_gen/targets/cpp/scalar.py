@@ -121,6 +121,11 @@ def assertion_row(assertion: Assertion, table: ScalarTable) -> Row:
     )
 
 
+def trap_row(mnemonic: str, values: Iterable[str]) -> Row:
+    bits = " | ".join(f"TrapRule::{Name(value).pascal}" for value in values)
+    return row(mnemonic=cpp_string(mnemonic), values=bits)
+
+
 def compare_views(table: ScalarTable) -> tuple[ArrayView, ...]:
     """The compares, each with names for the places of its predicates."""
     return tuple(

@@ -122,6 +122,8 @@ class CppView:
     helpers: Row
     spellings: tuple[SpellingView, ...]
     assertions: tuple[Row, ...]
+    traps: tuple[Row, ...]
+    poison: tuple[str, ...]
     predicates: tuple[PredicateView, ...]
     rules: tuple[RuleView, ...]
     nodes: tuple[NodeView, ...]

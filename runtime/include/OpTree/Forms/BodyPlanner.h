@@ -27,7 +27,7 @@ public:
   BodyPlanner(const RoleOps &roles, const StructuredView &view,
               const ScalarGraph &body, Form form)
       : roles(roles), view(view), body(body), form(form), cover(roles, body),
-        speculation(body), layout(roles, view) {}
+        speculation(roles.tree, body), layout(roles, view) {}
 
   /// The sequence; none where some part of the body has no op.
   std::optional<Plan> run();

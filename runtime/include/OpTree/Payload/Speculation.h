@@ -25,7 +25,7 @@ namespace optree_gen {
 
 /// Returns true if the operation of a body may run anywhere, on whatever it is
 /// given. Of values from outside of the body only constants are known.
-bool isSafeToSpeculate(mlir::Operation *op);
+bool isSafeToSpeculate(const Tree &tree, mlir::Operation *op);
 
 /// Returns true if an element at `index` of the dimension may be read anywhere:
 /// it is there, whether or not loops run.
@@ -34,7 +34,7 @@ bool isAlwaysReadable(mlir::RankedTensorType type, unsigned dim, int64_t index);
 /// The nodes of a body that may run anywhere.
 class Speculation {
 public:
-  explicit Speculation(const ScalarGraph &body);
+  Speculation(const Tree &tree, const ScalarGraph &body);
 
   /// Returns true if all that computes node `number` of the nodes `given` may
   /// run anywhere.
