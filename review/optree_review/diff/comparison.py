@@ -177,10 +177,10 @@ def _scalar(
         )
         before = {pair.new.name: pair for pair in pairing.pairs}
         names = {op.name for op in users(view.tree, name)}
+        trees = {id(pair.old_tree): pair.old_tree for pair in pairing.pairs}
+        former = {key: {op.name for op in users(tree, name)} for key, tree in trees.items()}
         names |= {
-            pair.new.name
-            for pair in pairing.pairs
-            if pair.old.name in {op.name for op in users(pair.old_tree, name)}
+            pair.new.name for pair in pairing.pairs if pair.old.name in former[id(pair.old_tree)]
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
                     and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip

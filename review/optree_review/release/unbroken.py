@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_gen.diagnostics.blame import blame
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.relocation import relocated
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release
@@ -149,4 +149,4 @@ def _report(
         "new major version",
     )
     extends = project.parsed(dialects[0]).declaration("extends")
-    diagnostics.found += blame(broken.found, extends, project.files.is_foreign)
+    diagnostics.found += relocated(broken.found, extends, project.files.is_foreign)

@@ -21,7 +21,7 @@ from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
 from .layout import FILTERS, Row, quoted, row
-from .match import match_view
+from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
 from .rows import function_row, op_row
 from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view
@@ -55,6 +55,7 @@ TARGET = Target(
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
     filters=FILTERS,
+    names=matched_names,
 )
 
 #: Members of ScalarHelpers, by what the scalar table calls them.

@@ -48,14 +48,14 @@ def quoted(text: str | None) -> str:
 
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     """`before`, the items with commas between them, `after`; lines after the first are indented."""
-    lines = [before]
-    for number, item in enumerate(pieces := list(items)):
-        last = number == len(pieces) - 1
-        word = item + (after if last else ",")
-        if len(lines[-1]) + len(word) + 1 > _COLUMNS and lines[-1] != before:
-            lines.append(" " * indent)
-        lines[-1] += word if lines[-1] in (before, " " * indent) else " " + word
-    return "\n".join(lines)
+    *most, last = [*items] or [""]
+    line, lines = before, []
+    for word in (*(f"{item}," for item in most), last + after):
+        if line.strip() and line != before and len(line) + len(word) >= _COLUMNS:
+            lines.append(line)
+            line = " " * indent
+        line += word if line == before or line.isspace() else f" {word}"
+    return "\n".join((*lines, line))
 
 
 def row_lines(members: Row, indent: int = 4) -> str:
