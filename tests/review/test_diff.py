@@ -216,7 +216,7 @@ def test_specs_before_whose_schema_this_reader_does_not_know(
     git(repository, "commit", "--quiet", "--all", "--message=newer")
     table.write_text(text)
     assert run(repository) == 2
-    assert "this version cannot read the specs of HEAD (KeyError" in capsys.readouterr().err
+    assert "this version cannot read the specs of HEAD (" in capsys.readouterr().err
 
 
 def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
