@@ -216,7 +216,7 @@ def test_specs_before_whose_schema_this_reader_does_not_know(
     git(repository, "commit", "--quiet", "--all", "--message=newer")
     table.write_text(text)
     assert run(repository) == 2
-    assert "this version cannot read the specs of HEAD (KeyError" in capsys.readouterr().err
+    assert "this version cannot read the specs of HEAD (" in capsys.readouterr().err
 
 
 def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
@@ -265,16 +265,17 @@ def test_what_execution_has_shown_is_no_difference(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is beside the specs of the working tree, and not in a ref."""
-    data = repository / "docs" / "data" / "demo"
-    data.mkdir(parents=True)
-    steps = [{"op": "inner", "ir": ["a line"]}, {"op": "nest", "ir": ["another"]}]
-    (data / "examples.json").write_text(json.dumps({"inner": {"steps": steps}}))
     spec = repository / "specs" / "demo" / "unary" / "doubled.yaml"
     spec.write_text(spec.read_text().replace("summary: ", "summary: In other words. "))
     assert main(["diff", "--root", str(repository)]) == 0
     printed = capsys.readouterr().out
-    assert "doubled.md" in printed
-    assert "inner.md" not in printed
+    assert "generated files: " in printed
+    data = repository / "docs" / "data" / "demo"
+    data.mkdir(parents=True)
+    steps = [{"op": "inner", "ir": ["a line"]}, {"op": "nest", "ir": ["another"]}]
+    (data / "examples.json").write_text(json.dumps({"inner": {"steps": steps}}))
+    assert main(["diff", "--root", str(repository)]) == 0
+    assert capsys.readouterr().out == printed
 
 
 # Outputs

@@ -142,14 +142,8 @@ def _add(
     found.append(result)
 
 
-def _same(first: Finding, second: Finding) -> bool:
-    return (first.rule, first.op, first.subject, first.before, first.after) == (
-        second.rule,
-        second.op,
-        second.subject,
-        second.before,
-        second.after,
-    )
+def _same(*findings: Finding) -> bool:
+    return len({(f.rule, f.op, f.subject, f.before, f.after) for f in findings}) == 1
 
 
 def _scalar(

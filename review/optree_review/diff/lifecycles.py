@@ -91,27 +91,22 @@ def _retired(pair: Pair) -> Iterator[Change]:
     old = {entry.name: entry for entry in pair.old.retired}
     new = {entry.name: entry for entry in pair.new.retired}
     places = {str(entry.name): entry.name.span for entry in pair.new_spec.retired}
-    for name in (*new, *(n for n in old if n not in new)):
+    for name in {**new, **old}:
         before, after = old.get(name), new.get(name)
         if before == after:
             continue
-        place = places.get(name, pair.place("retired"))
-        texts = ["" if entry is None else _upgrade(entry.default, entry.ignored) for entry in
-                 (before, after)]  # fmt: skip
+        was, is_ = ("" if e is None else _upgrade(e.default, e.ignored) for e in (before, after))
+        rule, message = "upgrade-changed", f"was {was} where it is read, is {is_}"
         if before is None:
-            message = f"'{name}', which the op had, is {texts[1]} where it is read"
-            yield Change("upgrade-added", message, place, name, "", texts[1], "retired")
+            rule, message = "upgrade-added", f"is {is_} where it is read"
         elif after is None:
-            message = f"'{name}', which the op had, is no longer read"
-            yield Change("upgrade-changed", message, place, name, texts[0], "", "retired")
-        elif texts[0] != texts[1]:
-            message = f"'{name}', which the op had, was {texts[0]} where it is read, is {texts[1]}"
-            yield Change("upgrade-changed", message, place, name, texts[0], texts[1], "retired")
-        else:
-            message = f"why '{name}' is gone is said otherwise"
-            yield Change(
-                "docs-changed", message, place, name, before.reason, after.reason, "retired"
-            )
+            message = "is no longer read"
+        message = f"'{name}', which the op had, {message}"
+        if before is not None and after is not None and was == is_:
+            rule, message = "docs-changed", f"why '{name}' is gone is said otherwise"
+            was, is_ = before.reason, after.reason
+        place = places.get(name, pair.place("retired"))
+        yield Change(rule, message, place, name, was, is_, "retired")
 
 
 def _upgrade(default: str | None, ignored: bool) -> str:

@@ -64,13 +64,11 @@ def _forms(pair: Pair) -> Iterator[Change]:
             message = f"the map of '{after}' was {texts[0]}, is {texts[1]}"
             yield Change("maps-changed", message, place, after, *texts, FIELD)
             continue
-        lost, gained = old_maps - new_maps, new_maps - old_maps
-        if lost or _WIDTH[old.form] > _WIDTH[new.form]:
+        narrower = old_maps - new_maps or _WIDTH[old.form] > _WIDTH[new.form]
+        if narrower or new_maps - old_maps or _WIDTH[old.form] < _WIDTH[new.form]:
+            rule = "maps-narrowed" if narrower else "maps-widened"
             message = f"the map of '{after}' is {texts[1]}; it was {texts[0]}"
-            yield Change("maps-narrowed", message, place, after, *texts, FIELD)
-        elif gained or _WIDTH[old.form] < _WIDTH[new.form]:
-            message = f"the map of '{after}' is {texts[1]}; it was {texts[0]}"
-            yield Change("maps-widened", message, place, after, *texts, FIELD)
+            yield Change(rule, message, place, after, *texts, FIELD)
     if pair.old.loops != pair.new.loops and order is None and not changed:
         before, after = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
         message = f"loops were {before}, are {after}"
