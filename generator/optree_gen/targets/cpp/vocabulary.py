@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from optree_core.condition import ConditionRule, Formula, matching_conditions
 from optree_core.model import Op
-from optree_core.predicate import OperandGroup, MapPredicate, Use
+from optree_core.predicate import MapPredicate, OperandGroup, Use
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
