@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import optree_core
 import optree_mlir
 
-from . import __version__, results
+from . import __version__
 from .disk import destination, library
 from .disk.containment import ForeignFileError, identity, read_json, read_limited
 from .disk.write import (
@@ -30,7 +30,7 @@ from .disk.write import (
     unchecked_modules,
     write_tree,
 )
-from .emit.target import added_packages, identities
+from .emit.target import added_packages, identities, targets
 from .emit.templates import Templates
 from .history.archive import MAX_BYTES
 from .limits.budget import existing
@@ -57,7 +57,7 @@ NO_INPUTS = ("specs/approvals.yaml",)
 
 
 def _lacks(own: Path, path: str) -> bool:
-    """Whether a project's specs lack the directory or file of the package that `path` is in."""
+    """True if a project's specs lack the directory or file of the package that `path` is in."""
     return not (own / path.split("/")[0]).exists()
 
 
@@ -108,7 +108,7 @@ class Generation:
         return changes
 
     def check(self) -> Changes:
-        """What `run` would change. Raises SpecError as `run` does."""
+        """The changes that `run` would make. Raises SpecError as `run` does."""
         return compare(self.output, self.files)
 
     @cached_property
@@ -136,15 +136,13 @@ class Generation:
             **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
             **{f"specs/{p}": own / p for p in existing(own)},
         }
-        return {
-            **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
-            **{f"templates/{name}": path for name, path in self.templates.files.items()},
-            **{
-                f"{results.DIRECTORY}/{path}": self.root / results.DIRECTORY / path
-                for path in existing(self.root / results.DIRECTORY)
-                if not _lacks(own, path) and path.endswith(tuple(results.FILES))
-            },
+        on_demand = tuple(f"{name}/" for name, found in targets().items() if found.on_demand)
+        templates = {
+            f"templates/{name}": path
+            for name, path in self.templates.files.items()
+            if not name.startswith(on_demand)
         }
+        return {n: p for n, p in specs.items() if not n.startswith(NO_INPUTS)} | templates
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""
@@ -182,7 +180,7 @@ class Generation:
         return [*own, *others[:MAX_LINES], *more]
 
     def origin(self, name: str) -> str:
-        """Where an input comes from, if not from the project."""
+        """A note on an input that comes from elsewhere than the project; else empty."""
         path = self.input_files.get(name)
         if path is None or path.is_relative_to(self.root):
             return ""
@@ -213,7 +211,7 @@ class Generation:
         return [*self.input_files.values(), *(package / path for package, path in self.sources)]
 
     def current(self) -> bool:
-        """Whether the tree was generated from these inputs and nobody has touched it since."""
+        """True if the tree was generated from these inputs and nobody has touched it since."""
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:

@@ -14,16 +14,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from optree_core.model import Tree
 
 from .check import check as check_tree
 from .check.roles import check_roles
-from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
+from .diagnostics.relocation import relocated
 from .diagnostics.source import Source, Span
-from .disk import library
 from .disk.write import with_manifest
 from .emit.output import Output
 from .emit.render import Renderer
@@ -36,7 +35,6 @@ from .limits import parallel
 from .limits.deadline import deadline
 from .parsing import parse
 from .resolve import resolve as resolve_specs
-from .results import read_results
 from .spec.parsed import Parsed
 from .spec.spec_files import SpecFiles, read_spec_files
 
@@ -71,19 +69,17 @@ def regenerate(
 class Inputs:
     """All that is read of a project.
 
-    results: of executing the ops of each dialect (see `results`). day: that of the run.
-    problems: of reading the releases.
+    day: that of the run. problems: of reading the releases.
     """
 
     specs: SpecFiles
     history: History = field(default_factory=History)
-    results: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     day: date = date.max
     problems: tuple[Diagnostic, ...] = ()
 
 
 def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
-    """Read the project at `root`: its specs, the history of its releases, results of executions.
+    """Read the project at `root`: its specs and the history of its releases.
 
     Raises:
         ExcessError: there are more, or larger, files than a project needs.
@@ -97,11 +93,7 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
         place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
         found.error("broken-release", place, str(error))
     specs = specs or read_spec_files(root)
-    package = library.specs().parent
-    results = {
-        name: read_results(root if name in specs.own else package, name) for name in specs.dialects
-    }
-    return Inputs(specs, history, results, today(), tuple(found.found))
+    return Inputs(specs, history, today(), tuple(found.found))
 
 
 @dataclass(frozen=True)
@@ -196,7 +188,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         tree = completed(tree, inputs.history)
     problems = diagnostics.found
     if parsed.extension is not None:
-        problems = blame(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
+        problems = relocated(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
     return Checked(None if diagnostics.failed else tree, tuple(problems), tuple(mistakes.found))
 
 
@@ -215,7 +207,7 @@ def sound(checked: Iterable[Checked]) -> list[Tree]:
 
 @dataclass(frozen=True)
 class Plan:
-    """What one target generates for one dialect. Its outputs are made where they are rendered."""
+    """A target and a dialect to generate it for. Outputs are made where they are rendered."""
 
     target: str
     inputs: PlanInputs
@@ -232,9 +224,8 @@ def plan(trees: Iterable[Tree], inputs: Inputs) -> list[Plan]:
 
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
-    """All that planning reads for one tree."""
-    results = inputs.results.get(tree.dialect.name, {})
-    return PlanInputs(tree, inputs.history, results, frozenset(inputs.specs.own))
+    """All that planning reads for one tree, results of executions apart."""
+    return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
 
 
 def render(plans: Sequence[Plan], renderer: Renderer, workers: int) -> dict[str, str]:

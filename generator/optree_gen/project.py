@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from optree_core.scalar import ScalarTable
 
 from . import pipeline
 from .diagnostics.diagnostic import Diagnostics, SpecError
+from .disk import library
 from .emit.target import PlanInputs
 from .history.history import History, completed
 from .limits.deadline import deadline
 from .parsing import common_scalars, parse
+from .results import read_results
 from .spec.parsed import Parsed
 from .spec.spec_files import File, SpecFiles, dialects, read_file, read_spec_files
 
@@ -130,5 +133,8 @@ class Project:
         return {n: completed(tree, self.history) for n, tree in trees.items() if tree is not None}
 
     def plan_inputs(self, tree: Tree) -> PlanInputs:
-        """The tree with all else that planning reads."""
-        return pipeline.plan_inputs(tree, self.inputs)
+        """The tree with all else that planning reads, results of executions among it."""
+        name = tree.dialect.name
+        home = self.root if name in self.files.own else library.specs().parent
+        inputs = pipeline.plan_inputs(tree, self.inputs)
+        return replace(inputs, results=read_results(home, name))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from optree_gen import __version__
 from optree_gen.disk.containment import ForeignFileError, read_text
-from optree_gen.disk.destination import checkout, write
+from optree_gen.disk.destination import write_files
 from optree_gen.disk.write import compare, digest, write_tree
 from optree_gen.limits.budget import existing
 
@@ -77,13 +77,10 @@ def build(setting: Setting, jobs: int = 0) -> int:
 
 def _publish(setting: Setting) -> None:
     """Write what is new of the site to where the user wants it."""
-    top = checkout(setting.root)
-    root = top if setting.output.is_relative_to(top) else setting.output
-    root.mkdir(parents=True, exist_ok=True)
     files = {path: (setting.site / path).read_bytes() for path in existing(setting.site)}
     changes = compare(setting.output, files)
-    for path in (*changes.missing, *changes.stale):
-        write(setting.output / path, files[path], root)
+    new = {path: files[path] for path in (*changes.missing, *changes.stale)}
+    write_files(setting.output, new, setting.root)
 
 
 def _digest(files: dict[str, str]) -> str:

@@ -23,7 +23,7 @@ _LINK = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 #: A page of a dialect, as the repository of that dialect has it.
-_PAGE = re.compile(r"generated/(?P<dialect>\w+)/docs/(?P<path>.+)\.md")
+_PAGE = re.compile(r"(?P<dialect>\w+)/(?P<path>ops/\w+)\.md")
 _OUTSIDE = re.compile(r"[a-z]+:|#")
 
 
@@ -92,5 +92,7 @@ class Linker:
             return f"{self.setting.source}/{meant}{hash_mark}{anchor}"
         if ".." not in Path(meant).parts and _is_own(file, self.setting.root):
             page = self.setting.sources / posixpath.dirname(place)
-            return Path(os.path.relpath(file, page)).as_posix()
+            relative = Path(os.path.relpath(file, page)).as_posix()
+            # Markdown that is no page of the site is copied as it is.
+            return f"path:{relative}" if file.suffix == ".md" else relative
         return target

@@ -5,7 +5,7 @@
 
 index.md               docs/index.md, or what the dialects say of themselves
 guides/*.md            docs/*.md, docs/guides/*.md and CONTRIBUTING.md
-<dialect>/**           what the planner for documentation makes of the dialect
+<dialect>/**           what the target `docs` makes of the dialect
 reference/*.md         specs, rules, scalar functions and Python modules
 """
 
@@ -23,12 +23,10 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.disk.private_cache import template_cache
-from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, planned, target
 from optree_gen.emit.templates import Templates
 from optree_gen.project import Project
-from optree_gen.targets import docs
 
 from .links import Linker, targets
 from .reference import references
@@ -89,6 +87,9 @@ class Sources:
         pages = [*self.guides, *self.ops, *self.references]
         places = {page.origin: page.place for page in (*pages, *self.pictures)}
         places |= {_HOME_ORIGIN: HOME, "README.md": HOME}
+        for tree in self.trees:
+            name = tree.dialect.name
+            places[f"generated/{name}/README.md"] = f"{name}/index.md"
         places |= self.spec_places()
         linker = Linker(self.setting, places)
         texts = {page.place: linker.relinked(page.text, page.origin, page.place) for page in pages}
@@ -123,11 +124,11 @@ class Sources:
             raise SiteError(f"{path.relative_to(self.setting.root)}: {error}") from error
 
     @cached_property
-    def outputs(self) -> list[tuple[Tree, Output, str]]:
-        """What the planner for documentation makes of every dialect, rendered."""
-        pages = [(tree, o) for tree in self.trees for o in docs.plan(self.inputs(tree))]
-        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in pages])
-        return [(*pair, text) for pair, text in zip(pages, texts, strict=True)]
+    def outputs(self) -> list[Page]:
+        """The pages and pictures of every dialect; each is where the target `docs` puts it."""
+        outputs = (o for tree in self.trees for o in planned("docs", self.inputs(tree)))
+        texts = self.renderer.bounded(lambda: self.renderer.render_all(outputs))
+        return [Page(path, text, path) for path, text in texts.items()]
 
     def inputs(self, tree: Tree) -> PlanInputs:
         """The inputs of planning; here the dialects that one extends have pages beside its own."""
@@ -150,24 +151,13 @@ class Sources:
             for path, text in renderer.render_all(planned("python", self.inputs(tree))).items()
         }
 
-    @cached_property
+    @property
     def ops(self) -> list[Page]:
-        return self.planned(".md")
+        return [page for page in self.outputs if page.place.endswith(".md")]
 
-    @cached_property
+    @property
     def pictures(self) -> list[Page]:
-        return self.planned(".svg")
-
-    def planned(self, ending: str) -> list[Page]:
-        return [
-            Page(
-                f"{tree.dialect.name}/{output.path.removeprefix('docs/')}",
-                text,
-                f"generated/{tree.dialect.name}/{output.path}",
-            )
-            for tree, output, text in self.outputs
-            if output.path.endswith(ending)
-        ]
+        return [page for page in self.outputs if page.place.endswith(".svg")]
 
     @cached_property
     def references(self) -> list[Page]:
@@ -210,7 +200,7 @@ class Sources:
             lines = [f"# {title(self.trees)}", ""]
             for tree in self.trees:
                 name = tree.dialect.name
-                lines += [f"- [{name}](../generated/{name}/docs/index.md): {tree.dialect.summary}"]
+                lines += [f"- [{name}](../{name}/index.md): {tree.dialect.summary}"]
             text = "\n".join(lines) + "\n"
         tocs = [toctree(section.places, section.caption) for section in self.contents(text, places)]
         return "\n".join([text.rstrip(), "", *tocs])

@@ -1,29 +1,42 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen export`: write the resolved tree as JSON."""
+"""`optree-gen export`: write the resolved tree as JSON, or what one target makes of it."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .command import Command
 from .root import UsageError, root_of
+
+if TYPE_CHECKING:
+    from optree_core.model import Tree
+
+    from optree_gen.project import Project
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dialect", help="which dialect (default: the project's; of several the first by name)"
     )
-    parser.add_argument("-o", "--output", help="file to write (default: standard output)")
+    parser.add_argument(
+        "--target", help="write what this target generates, such as docs, instead of JSON"
+    )
+    parser.add_argument(
+        "-o", "--output", help="file to write (default: standard output); of a target a directory"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_core.export import tree_json
 
     from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
-    from optree_gen.disk.destination import write_named
+    from optree_gen.disk.destination import write_files, write_named
     from optree_gen.project import Project
 
     root = root_of(arguments)
@@ -35,12 +48,38 @@ def run(arguments: argparse.Namespace) -> int:
     if dialect not in known:
         hint = did_you_mean(dialect, known)
         raise UsageError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
-    text = tree_json(project.tree(dialect, Diagnostics()))
-    if arguments.output:
-        write_named(arguments.output, text, root)
+    tree = project.tree(dialect, Diagnostics())
+    if arguments.target:
+        if not arguments.output:
+            raise UsageError("--target needs --output DIR")
+        files = _files(project, tree, arguments.target)
+        write_files(Path(os.path.abspath(arguments.output)), files, root)
+    elif arguments.output:
+        write_named(arguments.output, tree_json(tree), root)
     else:
-        sys.stdout.write(text)
+        sys.stdout.write(tree_json(tree))
     return 0
 
 
-COMMAND = Command("export", "write the resolved tree as JSON", add_arguments, run)
+def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
+    """The files of the target, by path below the directory of all dialects."""
+    from optree_gen.diagnostics.diagnostic import did_you_mean
+    from optree_gen.disk.private_cache import template_cache
+    from optree_gen.emit.render import Renderer
+    from optree_gen.emit.target import planned, targets
+    from optree_gen.emit.templates import Templates
+
+    modes = {name: found.modes for name, found in targets().items()}
+    if name not in modes:
+        hint = did_you_mean(name, modes)
+        raise UsageError(f"there is no target '{name}'; {hint}".rstrip("; "))
+    if tree.dialect.mode not in modes[name]:
+        raise UsageError(f"the target '{name}' is for dialects of mode {' or '.join(modes[name])}")
+    renderer = Renderer(Templates.of(project.root).directories, template_cache())
+    inputs = project.plan_inputs(tree)
+    return renderer.bounded(lambda: renderer.render_all(planned(name, inputs)))
+
+
+COMMAND = Command(
+    "export", "write the resolved tree as JSON, or what a target generates", add_arguments, run
+)

@@ -15,10 +15,9 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 
 STAGING = ".staging-"
 _DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
@@ -34,7 +33,7 @@ def write(path: Path, content: str | bytes, root: Path, *, new: bool = False) ->
     new: there is none yet. Raises FileExistsError where there is one, a link too.
     """
     with _parent(path, root, make=True) as (directory, name):
-        staged = f"{STAGING}{token_hex(8)}"
+        staged = f"{STAGING}{os.urandom(8).hex()}"
         try:
             _create(staged, content, directory)
             if new:  # Unlike a rename it never replaces a file.
@@ -76,6 +75,19 @@ def write_named(name: str, content: str, root: Path) -> None:
         write(path, content, path.parent)
 
 
+def write_files(directory: Path, files: Mapping[str, str | bytes], root: Path) -> None:
+    """Write files below the directory that the user has named.
+
+    Below the checkout that the project at `root` is in, no link is followed.
+    """
+    top = checkout(root)
+    if not directory.is_relative_to(top):
+        top = directory
+    top.mkdir(parents=True, exist_ok=True)
+    for path, content in files.items():
+        write(directory / path, content, top)
+
+
 def make_directory(path: Path) -> None:
     """Make the directory that the user has named; links are followed as `write_named` does."""
     top = checkout(path)
@@ -94,7 +106,7 @@ def checkout(root: Path) -> Path:
 @contextmanager
 def staged_directory(path: Path) -> Iterator[Path]:
     """A new directory beside the path, to take its place; what is left of it is removed."""
-    staging = path.with_name(f"{STAGING}{path.name}-{token_hex(4)}-{os.getpid()}")
+    staging = path.with_name(f"{STAGING}{path.name}-{os.urandom(4).hex()}-{os.getpid()}")
     os.mkdir(staging)
     try:
         yield staging

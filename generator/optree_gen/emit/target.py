@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from optree_core.dialect_op import DialectOp
     from optree_core.model import Tree
 
     from optree_gen.history.history import History
@@ -49,6 +50,7 @@ class PlanInputs:
 
     history: the releases of the project that the tree is in.
     results: of executing the dialect's ops, by the name of their file (see `optree_gen.results`).
+        Only targets that are built on demand get them: a new result makes no generated file stale.
     beside: the dialects that are generated beside this one.
     """
 
@@ -58,6 +60,22 @@ class PlanInputs:
     beside: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class GeneratedNames:
+    """Names that generated code has for one thing of an op, and for nothing else of it.
+
+    language: the scope that they are in. kind, name: the thing: an operand, attribute, parameter,
+    or loop as the spec names it, or a method of an interface, which no spec names.
+    parameter: the one that the attribute holds; empty for that of the maps.
+    """
+
+    language: str
+    kind: str
+    name: str
+    names: tuple[str, ...]
+    parameter: str = ""
+
+
 @dataclass(frozen=True)
 class Target:
     """A kind of output that is generated for the dialects of some modes.
@@ -65,12 +83,15 @@ class Target:
     name: also the name of its folder of templates: a template is named `<name>/<file>`.
     plan: makes every decision (order, names in each casing, normal forms) and returns outputs with
         paths below `generated/<dialect>/`, each with a typed view-model; templates only write.
+    on_demand: `regen` and `check` leave the target out. `optree-gen docs` builds the target `docs`,
+        `optree-gen export --target NAME` any.
     comments: by suffix of a generated file, the start of a line of comment, or a function that
         makes a text a comment, which `escapes` leaves as it is. A file of another suffix has no
         comment that names its origin.
     filters: what templates call by name, beside `commented`, `comment_line` and `rendered`.
     escapes: by suffix of a generated file, what is done to each value that a template writes.
     templates: the directory that holds the folder of templates; None: the one of optree-gen.
+    names: the names that it will generate for an op; specs in which two agree are refused.
     """
 
     name: str
@@ -80,6 +101,8 @@ class Target:
     filters: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     escapes: Mapping[str, Callable[[object], object]] = field(default_factory=dict)
     templates: Path | None = None
+    names: Callable[[DialectOp, Tree], Iterable[GeneratedNames]] = lambda here, tree: ()
+    on_demand: bool = False
 
 
 @cache
@@ -122,12 +145,22 @@ def targets() -> dict[str, Target]:
 
 
 def applicable(tree: Tree) -> list[str]:
-    """The names of the targets that are generated for the tree's dialect."""
-    return [name for name, found in targets().items() if tree.dialect.mode in found.modes]
+    """The names of the targets below `generated/` for the tree's dialect."""
+    return [
+        name
+        for name, found in targets().items()
+        if tree.dialect.mode in found.modes and not found.on_demand
+    ]
+
+
+def generated_names(here: DialectOp, tree: Tree) -> list[GeneratedNames]:
+    """The names that the targets of the tree's dialect will generate for an op, by language."""
+    made = (names for name in applicable(tree) for names in target(name).names(here, tree))
+    return sorted(made, key=lambda names: names.language)
 
 
 def planned(name: str, inputs: PlanInputs) -> Iterator[Output]:
-    """The outputs of one target, with paths below `generated/`."""
+    """The outputs of one target, their paths below a directory of all dialects."""
     for output in target(name).plan(inputs):
         yield replace(output, path=f"{inputs.tree.dialect.name}/{output.path}")
 

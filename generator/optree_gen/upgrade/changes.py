@@ -75,7 +75,7 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a version changed; notes: what is to be known beside, a sentence each."""
+    """The changes of a version; notes: further remarks, a sentence each."""
 
     specs: tuple[SpecEdit, ...] = ()
     templates: tuple[TemplateEdit, ...] = ()
@@ -125,6 +125,8 @@ CHANGES: dict[str, Changes] = {
         notes=(
             "an op has a role (the one that fills, casts, copies ...) if `roles` in dialect.yaml "
             "says so, and not by its form",
+            "pages and pictures of ops have left `generated/`, where `<dialect>/README.md` is an "
+            "index now; `optree-gen docs` and `optree-gen export --target docs` build them",
             "of generated Python packages, `<package>.support.bindings` and `.errors` are now "
             "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
             "version",

@@ -39,7 +39,7 @@ EXTENSION = "specs/more/dialect.yaml"
 SCALAR = "specs/scalar.yaml"
 APPROVALS = "specs/approvals.yaml"
 RELEASE = "specs/releases/0.1.json"
-TEMPLATE = "templates/docs/index.md.jinja"
+TEMPLATE = "templates/index/README.md.jinja"
 RECORD = "templates/overrides.json"
 MANIFEST = "generated/manifest.json"
 STAMP = ".optree-gen/stamp.json"
@@ -89,6 +89,7 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
     "override": (("override", "docs/op.md.jinja"), "templates/docs/op.md.jinja"),
     "accept": (("override", "--accept"), "templates/overrides.json"),
     "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
+    "target": (("export", "--target", "docs", "-o", "out/deeper"), "out/deeper/demo/index.md"),
     "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
     "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
     "upgrade": (("upgrade",), "requirements.txt"),
@@ -475,12 +476,12 @@ ATTACKS: dict[str, Attack] = {
         MANIFEST, json.dumps({"inputs": {"../x": ""}, "outputs": {"../../x": "", "/etc/x": ""}})
     ),
     "stamp of another": put(STAMP, '"' + "0" * 64 + '"'),
-    "record of other templates": put(RECORD, '{"../../x": "", "docs/index.md.jinja": 1}'),
+    "record of other templates": put(RECORD, '{"../../x": "", "index/README.md.jinja": 1}'),
     **{
         f"moved {path}": moved(path)
         for path in (
             "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates",
-            "templates/docs", "generated", "generated/demo", ".optree-gen",
+            "templates/index", "generated", "generated/demo", ".optree-gen",
         )
     },
     "links to be written through": staged("elsewhere"),

@@ -17,7 +17,7 @@ PIECES = (
     "1e999", "9" * 400, "\x00", "\u00a0", "\ufeff", "\u2028", "\U0001f9ee", "\ud7ff", "\r", "add(",
     ")", "cast(", " * 2", " + 1", "d0", "const(1, out)", "[]", "../../", "/etc/passwd", "demo",
     "more", "!!python/name:os.system", "{{ ", " }}", "{% ", " %}", "{% for i in range(99999) %}",
-    "{% include 'docs/index.md.jinja' %}", "{{ view.__class__ }}", "{{ view | list }}",
+    "{% include 'index/README.md.jinja' %}", "{{ view.__class__ }}", "{{ view | list }}",
 )  # fmt: skip
 
 Edit = Callable[[str, random.Random], str]

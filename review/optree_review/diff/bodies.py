@@ -16,6 +16,9 @@ from . import number, search, smt, solver
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
 
+#: Integers of more bits are not compared: a stranger's spec may name one of 16 million.
+MAX_WIDTH = 4_096
+
 #: For making a counterexample simpler, in seconds; what is not simple then stays as it was found.
 SIMPLIFYING = 3.0
 
@@ -70,6 +73,9 @@ class BodyComparison:
         return self.known[key]
 
     def _compare(self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int) -> Verdict:
+        types = (*old.arguments, *(step.type for body in (old, new) for step in body.steps))
+        if max((t.width for t in types), default=0) > MAX_WIDTH:
+            return Verdict("unknown", f"integers of more than {MAX_WIDTH} bits are not compared")
         why = "the time for solvers was up"
         if time.monotonic() < self.deadline:
             found = self._solve(old, new, dims, inputs)
@@ -120,18 +126,18 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
     while open_variables and time.monotonic() < deadline:
         variable = open_variables.pop(0)
         for bits in _until(deadline, number.simple(variable.type)):
-            term = _equals(variable, bits)
+            term = variable.equals(bits)
             if session.check([*fixed, term]) == solver.SAT:
                 fixed.append(term)
                 break
         else:
             if session.check(fixed) != solver.SAT:
                 return None
-            fixed.append(_equals(variable, session.values([variable.name])[variable.name]))
+            fixed.append(variable.equals(session.values([variable.name])[variable.name]))
     if session.check(fixed) != solver.SAT:
         return None
     values = session.values([variable.name for variable in open_variables])
-    fixed += [_equals(variable, values[variable.name]) for variable in open_variables]
+    fixed += [variable.equals(values[variable.name]) for variable in open_variables]
     sides = []
     for side, undefined in zip(script.observed, ("undefined-old", "undefined-new"), strict=True):
         if session.check([*fixed, undefined]) == solver.SAT:
@@ -177,10 +183,6 @@ def _rank(variable: smt.Variable, inputs: int) -> tuple[int, int, str]:
         return (0, 0, variable.name)
     place = int(variable.name[1:].rstrip("ri"))
     return (1, place, variable.name) if place >= inputs else (2, -place, variable.name)
-
-
-def _equals(variable: smt.Variable, bits: int) -> str:
-    return f"(= {variable.name} (_ bv{bits} {number.integer_width(variable.type)}))"
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -15,8 +15,10 @@ from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable
 
-#: Every kind of type, the small ones first: of two counterexamples the first is reported. Solvers
-#: compare values, so widths and formats matter here that no check of legality distinguishes.
+#: Every kind of type, the small ones first: the first counterexample is reported. Three places try
+#: types. `optree_core.modes` has those that programs compute with: each is executed. `check` has
+#: one per class and way to cast: nothing else decides whether a payload is legal. Here widths and
+#: formats count as well, because a solver compares values.
 TYPES = tuple(
     map(
         element_type,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from optree_core.model import Dialect, Op
+from optree_core.model import Op
 from optree_core.usage import users
 from optree_gen.spec.spec_files import SCALAR_FILE
 
@@ -69,7 +69,7 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
 
 
 def _own(view: View, op: Op) -> bool:
-    """Whether the op's spec is the dialect's own, not that of one it extends."""
+    """True if the op's spec is the dialect's own, not that of one it extends."""
     return op.origin.dialect == view.dialect.name
 
 
@@ -183,10 +183,10 @@ def _scalar(
         )
         before = {pair.new.name: pair for pair in pairing.pairs}
         names = {op.name for op in users(view.tree, name)}
+        trees = {id(pair.old_tree): pair.old_tree for pair in pairing.pairs}
+        former = {key: {op.name for op in users(tree, name)} for key, tree in trees.items()}
         names |= {
-            pair.new.name
-            for pair in pairing.pairs
-            if pair.old.name in {op.name for op in users(pair.old_tree, name)}
+            pair.new.name for pair in pairing.pairs if pair.old.name in former[id(pair.old_tree)]
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
                     and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip
@@ -203,12 +203,8 @@ def _scalar(
     return result
 
 
-def _table_of(dialect: Dialect) -> str:
-    return f"{SPECS}/{dialect.name}/{SCALAR_FILE}"
-
-
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:
-    """Whether a new spelling has the value of what it is raised to."""
+    """Evidence that a new spelling has the value of the expression that it is raised to."""
     for table, _ in side.tables.values():
         for spelling in table.spellings:
             if scalar_changes.written(spelling) == change.after:

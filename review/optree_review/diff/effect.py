@@ -56,8 +56,8 @@ class Effect:
 
     @property
     def documentation_only(self) -> bool:
-        """Whether no file changes that programs read."""
-        return all(file.path.split("/", 1)[-1].startswith("docs/") for file in self.files)
+        """True if no file changes but the index of a dialect."""
+        return all(file.path.split("/", 1)[-1] == "README.md" for file in self.files)
 
     @property
     def added(self) -> int:
@@ -75,13 +75,13 @@ def effect(
     corpus: Corpus | None = None,
     former: Templates | None = None,
 ) -> Effect:
-    """What the specs and templates of `new` make of the files that those of `old` make.
+    """The generated files that differ between the specs and templates of two projects.
 
     former: the templates of `old`, where they are others.
     """
     from optree_gen.diagnostics.diagnostic import SpecError
 
-    from .generated import differences, matchers
+    from .generated import differences, sources
 
     try:
         differing = differences(old, new, templates, former)
@@ -104,7 +104,7 @@ def effect(
     if corpus is not None:
         place = f"{corpus.dialect.name}/"
         if any(path.startswith((f"{place}include/", f"{place}lib/")) for path in before | after):
-            sides = (matchers(side, corpus.dialect.name, templates) for side in (old, new))
+            sides = (sources(side, corpus.dialect.name, templates) for side in (old, new))
             raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
         else:
             raised = CorpusEffect()

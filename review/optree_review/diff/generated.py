@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is generated from two sides, as far as it differs.
+"""The generated files that differ between two sides.
 
 Everything is planned for both sides, and only what is planned differently is rendered. The trees
 are resolved, not checked: `optree-gen check` says what is wrong with them.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
-from optree_gen.emit.target import PlanInputs, applicable, planned
+from optree_gen.emit.target import PlanInputs, applicable, planned, targets
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
 from optree_gen.limits import parallel
@@ -42,7 +42,7 @@ class Differences:
 def differences(
     old: Project, new: Project, templates: Templates, former: Templates | None = None
 ) -> Differences:
-    """What differs between what is generated from the specs of two projects.
+    """The files generated from the specs of two projects that differ.
 
     former: the templates of the old one, where they are others.
 
@@ -101,13 +101,20 @@ def differences(
         return found
 
 
-def matchers(project: Project, dialect: str, templates: Templates) -> Texts:
-    """The C++ that matches a dialect's ops, by path below `generated/`."""
+def sources(project: Project, dialect: str, templates: Templates) -> Texts:
+    """The files of all targets that write C++ for a dialect, by path below `generated/`."""
     tree = project.resolved_trees().get(dialect)
     if tree is None:
         return {}
     renderer = Renderer(templates.directories, template_cache())
-    return renderer.bounded(lambda: renderer.render_all(planned("cpp", project.plan_inputs(tree))))
+    inputs = project.plan_inputs(tree)
+    outputs = [
+        output
+        for name in applicable(tree)
+        if ".cpp" in targets()[name].comments
+        for output in planned(name, inputs)
+    ]
+    return renderer.bounded(lambda: renderer.render_all(outputs))
 
 
 def _targets(side: Mapping[str, PlanInputs], name: str) -> list[str]:

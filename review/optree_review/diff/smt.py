@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from optree_core.element_type import ElementType
-from optree_core.generic import Body
+from optree_core.generic import Body, Value
 
-from . import smt_operations, smt_terms
-from .smt_operations import COMMUTATIVE
-from .smt_terms import FORMATS, Encoded, Site
+from . import smt_rules
+from .number import integer_width
+from .smt_rules import COMMON_FORMATS, FORMATS, Encoded, Site, bit_vector, disjunction, from_bits
 
 DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
@@ -37,6 +37,14 @@ class Variable:
     type: ElementType
     is_index: bool = False
 
+    @property
+    def declaration(self) -> str:
+        return f"(declare-const {self.name} (_ BitVec {integer_width(self.type)}))"
+
+    def equals(self, bits: int) -> str:
+        """The term that the variable has these bits."""
+        return f"(= {self.name} {bit_vector(bits, integer_width(self.type))})"
+
 
 @dataclass(frozen=True)
 class Script:
@@ -50,9 +58,14 @@ class Script:
     text: str
     observe: str
     variables: tuple[Variable, ...]
-    observed: tuple[tuple[Variable, ...], tuple[Variable, ...]]
+    observed: tuple[tuple[Variable, ...], ...]
     exact: bool
-    special_formats: bool
+
+    @property
+    def special_formats(self) -> bool:
+        """True if a float in it is of a format that not every solver has."""
+        others = (sizes for name, sizes in FORMATS.items() if name not in COMMON_FORMATS)
+        return any(f" {e} {s})" in self.text for e, s in others)
 
 
 def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
@@ -63,37 +76,33 @@ def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
     Raises:
         Unsupported: a step has no encoding.
     """
-    encoder = _Encoder(old.arguments)
-    names = {after: before for before, after in enumerate(dims or ())}
-    first = encoder.body(old, {})
-    second = encoder.body(new, names)
-    return encoder.script(first, second, [value.type for value in old.results])
+    encoder = _Encoder()
+    for number, element in enumerate(old.arguments):
+        parts = "ri" if element.type_class == "complex" else ("",)
+        names = [encoder.variable(f"a{number}{part}", element.part) for part in parts]
+        encoder.arguments.append(Encoded(tuple(names)))
+    sides = (
+        encoder.body(old, {}),
+        encoder.body(new, {after: before for before, after in enumerate(dims or ())}),
+    )
+    return encoder.script(sides, [value.type for value in old.results])
 
 
 @dataclass
 class _Encoder:
-    arguments: tuple[ElementType, ...]
     lines: list[str] = field(default_factory=list)
     known: dict[str, str] = field(default_factory=dict)
     uninterpreted: dict[str, None] = field(default_factory=dict)
-    variables: list[Variable] = field(default_factory=list)
-    encoded: list[Encoded] = field(default_factory=list)
-    exact: bool = True
-
-    def __post_init__(self) -> None:
-        for number, element in enumerate(self.arguments):
-            if element.type_class == "complex":
-                parts = [self.variable(f"a{number}{p}", element.part) for p in ("r", "i")]
-                self.encoded.append(Encoded(tuple(parts)))
-            else:
-                self.encoded.append(Encoded((self.variable(f"a{number}", element),)))
+    variables: dict[Variable, None] = field(default_factory=dict)
+    arguments: list[Encoded] = field(default_factory=list)
 
     def variable(self, name: str, type: ElementType, is_index: bool = False) -> str:
+        """The value of a variable, which is declared once."""
         variable = Variable(name, type, is_index)
         if variable not in self.variables:
-            self.variables.append(variable)
-            self.lines.append(f"(declare-const {name} (_ BitVec {smt_terms.width(type)}))")
-        return smt_terms.from_bits(name, type)
+            self.variables[variable] = None
+            self.lines.append(variable.declaration)
+        return from_bits(name, type)
 
     def define(self, term: str, sort: str) -> str:
         """A name for the term; the same one for the same term."""
@@ -103,97 +112,78 @@ class _Encoder:
             self.lines.append(f"(define-fun {name} () {sort} {term})")
         return self.known[term]
 
-    def opaque(
-        self, name: str, terms: Sequence[str], types: Sequence[ElementType], result: ElementType
-    ) -> str:
-        """A function that nothing is known of."""
-        self.exact = False
-        sorts = " ".join(smt_terms.sort(t) for t in types)
-        words = [name, *(t.name for t in types), result.name]
-        symbol = "|" + " ".join(words) + "|"
-        self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_terms.sort(result)})"] = None
-        if not terms:
-            return symbol
-        return f"({symbol} {' '.join(terms)})"
+    def opaque(self, name: str, types: Sequence[ElementType], result: ElementType) -> str:
+        """Declare a function that nothing is known of."""
+        sorts = " ".join(map(smt_rules.sort, types))
+        symbol = f"|{' '.join((name, *(t.name for t in types), result.name))}|"
+        self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_rules.sort(result)})"] = None
+        return symbol
 
     def body(self, body: Body, dims: dict[int, int]) -> tuple[list[Encoded], str]:
         """The results, and the term that says that behaviour is undefined."""
         steps: list[Encoded] = []
-        undefined: list[str] = []
+        undefined: list[str | None] = []
+
+        def encoded(value: Value) -> Encoded:
+            return (
+                steps[value.step or 0] if value.argument is None else self.arguments[value.argument]
+            )
+
         for step in body.steps:
-            values = [
-                self.encoded[v.argument] if v.argument is not None else steps[v.step or 0]
-                for v in step.operands
-            ]
-            types = [v.type for v in step.operands]
             dim = step.number("dim")
             if dim >= 0:
                 name = f"d{dims.get(dim, dim)}"
                 steps.append(Encoded((self.variable(name, step.type, is_index=True),)))
                 continue
-            if step.mnemonic in COMMUTATIVE and len(values) == 2:
+            values = list(map(encoded, step.operands))
+            if step.mnemonic in smt_rules.COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            site = Site(step.mnemonic, tuple(types), step.type, dict(step.properties), self)
-            found = smt_operations.encode(site, values)
+            types = tuple(v.type for v in step.operands)
+            site = Site(step.mnemonic, types, step.type, dict(step.properties), self.opaque)
+            found = smt_rules.encode(site, values)
             if found is None:
                 raise Unsupported(step.mnemonic)
-            if found.undefined:
-                undefined.append(found.undefined)
-            part = step.type.part if step.type.type_class == "complex" else step.type
-            sort = smt_terms.sort(part)
+            undefined.append(found.undefined)
+            sort = smt_rules.sort(step.type.part)
             poison = None if found.poison is None else self.define(found.poison, "Bool")
-            named = tuple(self.define(term, sort) for term in found.parts)
-            steps.append(Encoded(named, poison))
-        results = [
-            self.encoded[v.argument] if v.argument is not None else steps[v.step or 0]
-            for v in body.results
-        ]
-        poisons = [r.poison for r in results if r.poison is not None]
-        return results, _disjunction([*undefined, *poisons])
+            steps.append(Encoded(tuple(self.define(term, sort) for term in found.parts), poison))
+        results = list(map(encoded, body.results))
+        return results, disjunction((*undefined, *(r.poison for r in results))) or "false"
 
     def script(
-        self,
-        old: tuple[list[Encoded], str],
-        new: tuple[list[Encoded], str],
-        types: Sequence[ElementType],
+        self, sides: Sequence[tuple[list[Encoded], str]], types: Sequence[ElementType]
     ) -> Script:
-        unequal = [
+        (old, bad_old), (new, bad_new) = sides
+        unequal = disjunction(
             f"(not (= {a} {b}))"
-            for first, second in zip(old[0], new[0], strict=True)
+            for first, second in zip(old, new, strict=True)
             for a, b in zip(first.parts, second.parts, strict=True)
-        ]
-        defined = f"(not {old[1]}) (not {new[1]})"
-        values = f"(and {defined} {_disjunction(unequal)})"
-        goals = [
-            f"(define-fun {DIFFERENT_VALUES} () Bool {values})",
-            f"(define-fun {DIFFERENT_DEFINEDNESS} () Bool (not (= {old[1]} {new[1]})))",
-            f"(define-fun undefined-old () Bool {old[1]})",
-            f"(define-fun undefined-new () Bool {new[1]})",
-        ]
-        observed, lines = [], []
-        for side, (results, _) in zip(("old", "new"), (old, new), strict=True):
-            found = []
-            for number, (result, element) in enumerate(zip(results, types, strict=True)):
-                for part, term in enumerate(result.parts):
-                    name = f"{side}{number}{'ri'[part]}"
-                    bits = Variable(name, element.part)
-                    found.append(bits)
-                    size = smt_terms.width(element.part)
-                    lines.append(f"(declare-const {name} (_ BitVec {size}))")
-                    value = smt_terms.from_bits(name, element.part)
-                    lines.append(f"(assert (= {value} {term}))")
-            observed.append(tuple(found))
-        text = "\n".join([*self.uninterpreted, *self.lines, *goals])
-        special = any(f"FloatingPoint {e} {s}" in text or f"to_fp {e} {s}" in text
-                      for name, (e, s) in FORMATS.items()
-                      if name not in smt_terms.COMMON_FORMATS)  # fmt: skip
+        )
+        goals = (
+            (DIFFERENT_VALUES, f"(and (not {bad_old}) (not {bad_new}) {unequal})"),
+            (DIFFERENT_DEFINEDNESS, f"(not (= {bad_old} {bad_new}))"),
+            ("undefined-old", bad_old),
+            ("undefined-new", bad_new),
+        )
+        observed = []
+        lines = []
+        for side, (results, _) in zip(("old", "new"), sides, strict=True):
+            parts = {
+                Variable(f"{side}{number}{'ri'[part]}", element.part): term
+                for number, (result, element) in enumerate(zip(results, types, strict=True))
+                for part, term in enumerate(result.parts)
+            }
+            for bits, term in parts.items():
+                value = from_bits(bits.name, bits.type)
+                lines += [bits.declaration, f"(assert (= {value} {term}))"]
+            observed.append(tuple(parts))
+        defined = (f"(define-fun {name} () Bool {term})" for name, term in goals)
         return Script(
-            text,
+            "\n".join((*self.uninterpreted, *self.lines, *defined)),
             "\n".join(lines),
             tuple(self.variables),
-            (observed[0], observed[1]),
-            self.exact,
-            special,
+            tuple(observed),
+            not self.uninterpreted,
         )
 
 
@@ -204,20 +194,13 @@ def at_most(variable: Variable, bound: int) -> str | None:
     """
     name, element = variable.name, variable.type
     if element.type_class == "float":
-        if not smt_terms.is_float(element):
+        if not smt_rules.is_float(element):
             return None
-        limit = smt_terms.literal(float(bound), element)
-        value = smt_terms.from_bits(name, element)
-        return f"(fp.leq (fp.abs {value}) {limit})"
-    size = smt_terms.width(element)
+        limit = smt_rules.literal(bound, element)
+        return f"(fp.leq (fp.abs {from_bits(name, element)}) {limit})"
+    size = integer_width(element)
     if bound >= 1 << (size - 1):
         return None
-    lowest = (1 << size) - bound
-    return f"(and (bvsle {name} (_ bv{bound} {size})) (bvsle (_ bv{lowest} {size}) {name}))"
-
-
-def _disjunction(terms: Sequence[str]) -> str:
-    unique = list(dict.fromkeys(terms))
-    if not unique:
-        return "false"
-    return unique[0] if len(unique) == 1 else f"(or {' '.join(unique)})"
+    return (
+        f"(and (bvsle {name} {bit_vector(bound, size)}) (bvsle {bit_vector(-bound, size)} {name}))"
+    )

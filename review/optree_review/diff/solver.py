@@ -15,8 +15,9 @@ from typing import Any, Protocol
 
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 
-#: Time for one query.
+#: Time for one query, and memory for all of a process.
 MILLISECONDS = 2_000
+MEBIBYTES = 1_024
 
 
 class Session(Protocol):
@@ -24,8 +25,8 @@ class Session(Protocol):
 
     name: str
 
-    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
-        """Whether all the Boolean terms can hold at once: SAT, UNSAT or UNKNOWN."""
+    def check(self, terms: Sequence[str]) -> str:
+        """SAT if all the Boolean terms can hold at once, UNSAT if not; or UNKNOWN."""
 
     def values(self, names: Sequence[str]) -> Mapping[str, int]:
         """Bits of variables in the model of the last check, which was SAT."""
@@ -39,12 +40,12 @@ def available() -> tuple[str, ...]:
 
 def session(text: str, special_formats: bool) -> Session | None:
     """A session of the first solver that can express the script; None where none is installed."""
-    names = available()
-    if special_formats:
-        names = tuple(name for name in names if name != "bitwuzla")
-    if not names:
-        return None
-    return _Bitwuzla(text) if names[0] == "bitwuzla" else _Z3(text)
+    for name in available():
+        if name == "bitwuzla" and not special_formats:
+            return _Bitwuzla(text)
+        if name == "z3":
+            return _Z3(text)
+    return None
 
 
 class _Bitwuzla:
@@ -54,23 +55,15 @@ class _Bitwuzla:
         import bitwuzla
 
         self.module: Any = bitwuzla
-        self.text = text
-        self.parser: Any = None
-        self.milliseconds = 0
-
-    def load(self, milliseconds: int) -> None:
-        if self.parser is not None and self.milliseconds == milliseconds:
-            return
-        options = self.module.Options()
-        options.set(self.module.Option.PRODUCE_MODELS, True)
-        options.set(self.module.Option.TIME_LIMIT_PER, milliseconds)
-        self.parser = self.module.Parser(self.module.TermManager(), options)
+        options = bitwuzla.Options()
+        options.set(bitwuzla.Option.PRODUCE_MODELS, True)
+        options.set(bitwuzla.Option.TIME_LIMIT_PER, MILLISECONDS)
+        options.set(bitwuzla.Option.MEMORY_LIMIT, MEBIBYTES)
+        self.parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
         self.parser.configure_auto_print_model(False)
-        self.parser.parse(f"(set-logic ALL)\n{self.text}\n", True, False)
-        self.milliseconds = milliseconds
+        self.parser.parse(f"(set-logic ALL)\n{text}\n", True, False)
 
-    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
-        self.load(milliseconds)
+    def check(self, terms: Sequence[str]) -> str:
         assumptions = [self.parser.parse_term(term) for term in terms]
         result = self.parser.bitwuzla().check_sat(*assumptions)
         kinds = {self.module.Result.SAT: SAT, self.module.Result.UNSAT: UNSAT}
@@ -93,9 +86,10 @@ class _Z3:
         self.text = text
         self.model: Any = None
 
-    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
+    def check(self, terms: Sequence[str]) -> str:
         solver = self.module.Solver()
-        solver.set("timeout", milliseconds)
+        solver.set("timeout", MILLISECONDS)
+        solver.set("max_memory", MEBIBYTES)
         asserted = "\n".join(f"(assert {term})" for term in terms)
         solver.from_string(f"{self.text}\n{asserted}\n")
         result = str(solver.check())

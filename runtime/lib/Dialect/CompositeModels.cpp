@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// What the counterpart does, with ops of the dialect in it.
+/// Runs the counterpart's method, with ops of the dialect in the result.
 struct CompositeTiling
     : TilingInterface::ExternalModel<CompositeTiling,
                                      DestinationStyleOpInterface> {
@@ -135,7 +135,7 @@ struct CompositeBufferization
   }
 };
 
-/// Whether ops have the interface, or will when its models are loaded.
+/// Returns true if ops have the interface, or will when its models are loaded.
 template <typename Interface> bool willHave(RegisteredOperationName name) {
   return name.hasInterface<Interface>() ||
          dialect_extension_detail::hasPromisedInterface(

@@ -56,8 +56,8 @@ bool Converter::meansItself(Operation *op) const {
          });
 }
 
-/// Whether nothing that only travels with the op is an attribute of what it
-/// becomes.
+/// Returns true if nothing that only travels with the op is an attribute of
+/// what it becomes.
 static bool keepsAttributes(Operation *op, const Node *node,
                             OperationName target) {
   NamedAttrList kept;

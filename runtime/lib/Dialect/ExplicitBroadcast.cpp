@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// How an op reads an input, by the entry of the input in the tables.
+/// The way an op reads an input, by the entry of the input in the tables.
 const Operand *operandAt(const StructuredView &view, unsigned number) {
   auto begin =
       layOutOperands(*view.node, view.inputs.size(), view.inits.size());
@@ -29,8 +29,8 @@ const Operand *operandAt(const StructuredView &view, unsigned number) {
   return &view.node->operands[found - 1];
 }
 
-/// Whether an input is repeated along a loop that it lacks. Categories other
-/// than those of single elements repeat inputs by what they are.
+/// Returns true if an input is repeated along a loop that it lacks. Categories
+/// other than those of single elements repeat inputs by what they are.
 bool repeatsInput(const StructuredView &view, unsigned number) {
   const Operand *operand = operandAt(view, number);
   if (!operand || !isa<ShapedType>(view.inputs[number].getType()))
@@ -59,8 +59,8 @@ struct Reading {
   SmallVector<ReassociationIndices, 4> groups;
 };
 
-/// How the map reads the tensor; none where it reads a loop twice or anything
-/// but loops, or where a size is not known to be 1.
+/// Returns how the map reads the tensor; none where it reads a loop twice or
+/// anything but loops, or where a size is not known to be 1.
 std::optional<Reading> readingOf(AffineMap map, RankedTensorType type) {
   Reading reading;
   for (auto [d, result] : llvm::enumerate(map.getResults())) {

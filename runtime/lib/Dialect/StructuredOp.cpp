@@ -166,8 +166,8 @@ Speculation::Speculatability structuredSpeculatability(Operation *op) {
              : Speculation::NotSpeculatable;
 }
 
-/// Whether the op yields its only input as it is, and visits input and output
-/// alike: on tensors its result is its input.
+/// Returns true if the op yields its only input as it is, and visits input and
+/// output alike: on tensors its result is its input.
 static bool isIdentity(LinalgOp op) {
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 ||
       op.getNumDpsInits() != 1 || op->getNumResults() != 1 ||

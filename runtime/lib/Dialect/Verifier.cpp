@@ -53,7 +53,7 @@ LogicalResult verifyMapAttributes(Operation *op) {
   return error;
 }
 
-/// Whether the maps are among those that the forms of the node list.
+/// Returns true if the maps are among those that the forms of the node list.
 static LogicalResult verifyMapForms(Operation *op, const Node &node,
                                     const Binding &binding) {
   for (auto [number, operand] : llvm::enumerate(node.operands)) {

@@ -47,13 +47,13 @@ static bool isZero(const ScalarNode &node) {
          matchPattern(node.value, m_Zero());
 }
 
-/// Whether there surely is something to combine.
+/// Returns true if there surely is something to combine.
 static bool hasElements(const IndexedValue &indexed) {
   return indexed.tensor().hasStaticShape() &&
          indexed.tensor().getNumElements() > 0;
 }
 
-/// Whether node `number` is what the rule says of the elements.
+/// Returns true if node `number` is what the rule says of the elements.
 static bool speaksOf(const Assertion &rule, const ScalarGraph &body,
                      const ScalarNode &compare) {
   auto flags = dyn_cast_or_null<DictionaryAttr>(compare.value);

@@ -20,7 +20,7 @@ namespace {
 /// A named op, and which loop each of its loops is.
 struct Reading {
   const Node *node = nullptr;
-  /// Whether the inputs are swapped.
+  /// True if the inputs are swapped.
   bool swapped = false;
   LoopList loops;
   unsigned transposes = ~0u;
@@ -57,7 +57,7 @@ private:
   LayoutPlanner layout;
   /// The loops in the order in which they are tried.
   LoopList order;
-  /// Whether the reduction loops may change places.
+  /// True if the reduction loops may change places.
   bool inAnyOrder;
   SmallVector<IndexedValue, 3> operands;
   Reading best;
@@ -74,7 +74,7 @@ LoopList ContractionPlanner::wanted(const Reading &reading,
   return loops;
 }
 
-/// Whether the node is a leaf of the contractions whose maps are loops.
+/// Returns true if the node is a leaf of the contractions whose maps are loops.
 bool ContractionPlanner::offers(const Node &node) const {
   if (!node.materialized || node.kind != NodeKind::Named ||
       roles.tree.parentOf(node) != roles.contraction ||

@@ -114,7 +114,7 @@ FormDecision FormPlanner::replaceBy(const StructuredView &view, Binding binding,
   return {std::nullopt, std::move(binding)};
 }
 
-/// Whether the op slides a window over tensors and does so by its body.
+/// Returns true if the op slides a window over tensors and does so by its body.
 static bool mayBeTakenApart(const StructuredView &view) {
   if (!view.hasBody() || !view.bodyTakesInits() || view.inits.size() != 1 ||
       view.op->getNumResults() != 1)
@@ -131,7 +131,7 @@ static bool mayBeTakenApart(const StructuredView &view) {
          !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
 }
 
-/// Whether functions and casts make up the body.
+/// Returns true if functions and casts make up the body.
 static bool isCovered(const RoleOps &roles, const ScalarGraph &body) {
   ScalarCover cover(roles, body);
   SmallVector<unsigned, 16> todo(body.results.begin(), body.results.end());

@@ -80,7 +80,8 @@ private:
   bool keepCasts;
   Block &body;
   OpBuilder builder;
-  /// What can be computed for any elements at all, and the inputs it reads.
+  /// The values that can be computed for any elements, with the inputs they
+  /// read.
   llvm::DenseMap<Value, Numbers> movable;
   SmallVector<Prologue, 2> prologues;
   llvm::SmallPtrSet<Value, 8> visited;

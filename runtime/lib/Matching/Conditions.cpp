@@ -46,8 +46,8 @@ layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
   return begin;
 }
 
-/// Whether all dimensions that one loop runs over have the same size, `?` only
-/// with `?`.
+/// Returns true if all dimensions that one loop runs over have the same size,
+/// `?` only with `?`.
 static bool sameSizes(const StructuredView &view, const Binding &binding) {
   SmallVector<std::optional<int64_t>, 8> sizes(view.numLoops());
   for (auto [source, map] : llvm::zip(binding.operands, binding.maps)) {
@@ -83,7 +83,7 @@ static unsigned widthOf(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
-/// Whether `element` is of the type or of the class of this name.
+/// Returns true if `element` is of the type or of the class of this name.
 static bool isOfType(Type element, StringRef name) {
   static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
                                               "index"};
@@ -93,8 +93,8 @@ static bool isOfType(Type element, StringRef name) {
   return element == namedType(name, element.getContext());
 }
 
-/// Whether `value` is an element of what the body captures, or one of several
-/// such.
+/// Returns true if `value` is an element of what the body captures, or one of
+/// several such.
 static bool areElements(ValueRange values, Region &body) {
   SmallVector<Value, 4> todo(values);
   llvm::SmallPtrSet<Value, 8> seen;

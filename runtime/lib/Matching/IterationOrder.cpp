@@ -17,7 +17,8 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Whether the operation combines two values so that their order is free.
+/// Returns true if the operation combines two values so that their order is
+/// free.
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
                            bool keepsFlags) {
   std::optional<TypeClass> typeClass = classify(node.type);
@@ -80,8 +81,8 @@ static SmallVector<int, 6> withoutUnits(const StructuredView &view,
   return kept;
 }
 
-/// Whether visits that differ in the loop may write to the same element: a
-/// parallel loop may, too, that an output has not by itself.
+/// Returns true if visits that differ in the loop may write to the same
+/// element: a parallel loop may, too, that an output has not by itself.
 static bool isRepeated(const StructuredView &view, int loop) {
   if (view.iterators[loop] != utils::IteratorType::parallel)
     return true;
@@ -111,7 +112,7 @@ SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
   return result;
 }
 
-/// What the buffer is a view of.
+/// Returns the buffer that `value` is a view of.
 static Value baseOf(Value value) {
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
     if (value != view.getViewDest())
@@ -121,7 +122,7 @@ static Value baseOf(Value value) {
   return value;
 }
 
-/// Whether two buffers may have an element in common.
+/// Returns true if two buffers may have an element in common.
 static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
   if (disjointArguments) {
     auto left = dyn_cast<BlockArgument>(baseOf(lhs));
@@ -134,7 +135,8 @@ static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
   return !LocalAliasAnalysis().alias(lhs, rhs).isNo();
 }
 
-/// Whether what a visit writes may be what another visit reads or writes.
+/// Returns true if what a visit writes may be what another visit reads or
+/// writes.
 static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
   for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i)
     for (unsigned j = 0; j < e; ++j) {

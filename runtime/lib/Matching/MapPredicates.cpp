@@ -33,8 +33,8 @@ public:
   }
 
 private:
-  /// How many results of the maps of a group are a loop, and how many are sums
-  /// with it.
+  /// Counts the results of the maps of a group that are a loop, and those that
+  /// are sums with it.
   struct Use {
     uint8_t alone = 0, summed = 0;
   };

@@ -36,9 +36,9 @@ static const Operand &operandAt(const Binding &binding, unsigned position) {
   return binding.node->operands[i];
 }
 
-/// Whether the body that the node's op takes may read the inits. An op that
-/// writes each element once says that it does not read what was there, whatever
-/// its body does, and bufferization gives it a buffer of anything.
+/// Returns true if the body that the node's op takes may read the inits. An op
+/// that writes each element once says that it does not read what was there,
+/// whatever its body does, and bufferization gives it a buffer of anything.
 static bool readsInits(const Node &node) {
   return node.regionTakesInits &&
          llvm::none_of(node.operands, [](const Operand &operand) {

@@ -58,7 +58,7 @@ public:
     return false;
   }
 
-  /// What the first place at which the graphs differ has, and should have.
+  /// The first difference of the graphs: what is there, and what should be.
   std::string difference(unsigned e, unsigned a) const {
     const ScalarNode &lhs = expected[e], &rhs = actual[a];
     if (lhs.kind == ScalarNode::Op && rhs.kind == ScalarNode::Op &&

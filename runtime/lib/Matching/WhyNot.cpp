@@ -22,11 +22,11 @@ namespace optree_gen {
 
 namespace {
 
-/// How far a candidate got; the greatest is nearest.
+/// The progress of a candidate; the greatest is nearest.
 struct Score {
   bool body = false;
   bool maps = false;
-  /// Whether the number of operands fits.
+  /// True if the number of operands fits.
   bool operands = false;
   int bodyProgress = 0;
   int mapsProgress = 0;
@@ -59,8 +59,8 @@ private:
                      ArrayRef<OperandSource> sources, ArrayRef<unsigned> begin);
   void offer(const Node &node, const Score &score, std::string constraint);
   std::string words(const Binding &binding, const Mismatch &mismatch) const;
-  /// Whether the body's last operation is the payload's too, where `function`
-  /// is the one that the op leaves open.
+  /// Returns true if the body's last operation is the payload's too, where
+  /// `function` is the one that the op leaves open.
   bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;

@@ -64,14 +64,20 @@ private:
       *this, "siblings",
       llvm::cl::desc("Take a declared sibling where loops have the extent 1"),
       llvm::cl::init(false)};
+  Option<bool> disjointArguments{
+      *this, "assume-disjoint-arguments",
+      llvm::cl::desc("Take it that no two arguments of a function are buffers "
+                     "that overlap"),
+      llvm::cl::init(true)};
 };
 
 /// Turns the option into a predicate; a name that no op has is an error.
 LogicalResult CoercePass::initialize(MLIRContext *context) {
   if (!accept && siblings && names.empty())
     accept = [](Operation *, OperationName) { return true; };
+  tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   if (accept)
-    return TreePass::initialize(context);
+    return success();
   auto accepted = std::make_shared<llvm::StringSet<>>();
   for (StringRef name : names) {
     const Node *found = nullptr, *nearest = nullptr;
@@ -100,7 +106,7 @@ LogicalResult CoercePass::initialize(MLIRContext *context) {
   accept = [accepted](Operation *, OperationName name) {
     return accepted->contains(name.getStringRef());
   };
-  return TreePass::initialize(context);
+  return success();
 }
 
 } // namespace

@@ -88,11 +88,14 @@ void populateGeneralizePatterns(const TreeIndex &index,
 }
 
 void populateCoercePatterns(const TreeIndex &index, RewritePatternSet &patterns,
-                            AcceptOp accept) {
-  addPattern(index, patterns,
-             [accept = std::move(accept)](
-                 const TreeRewriter &tree, RewriterBase &rewriter,
-                 Operation *op) { return tree.coerce(rewriter, op, accept); });
+                            AcceptOp accept, bool disjointArguments) {
+  addPattern(
+      index, patterns,
+      [accept = std::move(accept)](const TreeRewriter &tree,
+                                   RewriterBase &rewriter, Operation *op) {
+        return tree.coerce(rewriter, op, accept);
+      },
+      disjointArguments);
 }
 
 void registerPasses(const TreeIndex &index) {

@@ -118,7 +118,7 @@ protected:
 
 private:
   bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
-  /// What rewrites an op, and gives the binding if it is one.
+  /// Rewrites an op, and gives the binding if it is one.
   using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
   LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
                                Rewrite rewrite);
@@ -187,8 +187,8 @@ std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
   return names;
 }
 
-/// Whether an operation of that name, which may be of a dialect that is not
-/// loaded, may have no results.
+/// Returns true if an operation of that name, which may be of a dialect that is
+/// not loaded, may have no results.
 bool mayLackResults(StringRef name, MLIRContext *context) {
   if (auto op = RegisteredOperationName::lookup(name, context))
     return op->hasTrait<OpTrait::ZeroResults>();

@@ -70,8 +70,8 @@ Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   return DictionaryAttr::get(op->getContext(), flags);
 }
 
-/// Whether a function of the tables is lowered to this compare, or spelled with
-/// it.
+/// Returns true if a function of the tables is lowered to this compare, or
+/// spelled with it.
 bool isCompare(const Tree &tree, StringRef mnemonic) {
   return llvm::any_of(tree.functions,
                       [&](const Function &function) {
@@ -110,7 +110,7 @@ public:
 
   std::optional<ScalarGraph> run();
 
-  /// Whether flags become part of a node.
+  /// True if flags become part of a node.
   bool keepFlags = false;
   /// The names of flags to ignore, and of operations without results.
   ArrayRef<std::string> dropped;

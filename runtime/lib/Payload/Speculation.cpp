@@ -41,7 +41,7 @@ Traps trapsOf(StringRef name) {
 
 } // namespace
 
-/// Whether the operation does not trap by what `trapsOf` says.
+/// Returns true if the operation does not trap by what `trapsOf` says.
 static bool isSafe(Operation *op) {
   Traps traps = trapsOf(op->getName().getStringRef());
   if (traps == Traps::Never)
@@ -65,7 +65,7 @@ bool isSafeToSpeculate(Operation *op) {
     if (operand.getParentBlock() != op->getBlock() &&
         !matchPattern(operand, m_Constant()))
       return false;
-  return isSafeToSpeculate(op);
+  return isSpeculatable(op);
 }
 
 bool isAlwaysReadable(RankedTensorType type, unsigned dim, int64_t index) {
@@ -83,7 +83,7 @@ static bool isSafeToSpeculate(const ScalarNode &node) {
          name.hasTrait<OpTrait::AlwaysSpeculatableImplTrait>();
 }
 
-/// Whether the value is no poison unless an operand is.
+/// Returns true if the value is no poison unless an operand is.
 static bool keepsDefined(const ScalarNode &node) {
   if (node.kind != ScalarNode::Op)
     return true;

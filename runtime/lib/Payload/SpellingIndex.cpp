@@ -32,8 +32,8 @@ static uint32_t withoutNaNs(uint32_t predicates) {
          (predicates >> kShift & kOrdered);
 }
 
-/// Whether the flags are one of the predicates, and no permission but for
-/// compares not to expect NaNs. What nsz permits is of no use: which of two
+/// Returns true if the flags are one of the predicates, and no permission but
+/// for compares not to expect NaNs. What nsz permits is of no use: which of two
 /// zeros comes out is up to the select, which has no flags.
 static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
   for (NamedAttribute flag : flags) {
@@ -49,8 +49,8 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
   return true;
 }
 
-/// Whether node `actual` is step `number` of the spelling. `waived` collects
-/// the kinds of guards that flags make needless.
+/// Returns true if node `actual` is step `number` of the spelling. `waived`
+/// collects the kinds of guards that flags make needless.
 static bool isStep(const Spelling &spelling, unsigned number,
                    const ScalarGraph &graph, unsigned actual,
                    SmallVectorImpl<unsigned> &bound, unsigned &waived) {
@@ -96,7 +96,7 @@ static bool isStep(const Spelling &spelling, unsigned number,
   return true;
 }
 
-/// Whether the value of a node is all that is asked for.
+/// Returns true if the value of a node is all that is asked for.
 static bool admits(unsigned kinds, const ScalarNode &node) {
   if (kinds == 0)
     return true;

@@ -18,7 +18,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Whether all that the op does is to cast its one input.
+/// Returns true if all that the op does is to cast its one input.
 static bool isCast(const Node &node) {
   return node.materialized && node.operands.size() == 2 &&
          node.payload.size() == 2 &&

@@ -35,9 +35,10 @@ public:
       : view(view), body(view.region->front()),
         output(cast<RankedTensorType>(view.inits.front().getType())) {}
 
-  /// Whether the output is all of `sources`, joined along `along`.
+  /// Returns true if the output is all of `sources`, joined along `along`.
   bool joins(SmallVectorImpl<Value> &sources, int64_t &along);
-  /// Whether the output is all of `source`, reversed along `dimensions`.
+  /// Returns true if the output is all of `source`, reversed along
+  /// `dimensions`.
   bool reverses(Value &source, SmallVectorImpl<int64_t> &dimensions);
 
 private:
@@ -60,7 +61,8 @@ private:
   }
   bool joinsFrom(Value value, int64_t start, SmallVectorImpl<Value> &sources,
                  int64_t &along) const;
-  /// Whether `read` takes a source that begins at `start`; where it ends.
+  /// Returns true if `read` takes a source that begins at `start`; where it
+  /// ends.
   std::optional<int64_t> endOf(tensor::ExtractOp read, int64_t start,
                                int64_t along) const;
   bool readsBackwards(Value &source, SmallVectorImpl<int64_t> &dimensions);

@@ -35,7 +35,7 @@ public:
   /// The operands and maps that remain; false where they cannot be had.
   bool run();
 
-  /// What the op was, with other operands and fewer loops.
+  /// The op with operands of lower rank and fewer loops.
   StructuredView reduced;
 
 private:
@@ -74,8 +74,8 @@ static bool encoded(ShapedType type) {
   return tensor && tensor.getEncoding();
 }
 
-/// Whether an operand that the loop indexes by itself says that the loop runs
-/// so many times.
+/// Returns true if an operand that the loop indexes by itself says that the
+/// loop runs so many times.
 static bool runs(const StructuredView &view, unsigned loop, int64_t times) {
   AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
@@ -167,13 +167,13 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
     if (sibling.numLoops >= static_cast<int>(view->numLoops()) ||
         count > units.size())
       continue;
-    // Every choice of so many loops, as bits of a number.
-    for (unsigned choice = 0; choice < 1u << units.size(); ++choice) {
-      if (static_cast<size_t>(llvm::popcount(choice)) != count)
-        continue;
+    // Every choice of so many loops, the first loops first.
+    SmallVector<bool, 8> chosen(units.size(), false);
+    std::fill(chosen.end() - count, chosen.end(), true);
+    do {
       SmallVector<unsigned, 4> dropped;
-      for (auto [i, loop] : llvm::enumerate(units))
-        if (choice >> i & 1)
+      for (auto [loop, drop] : llvm::zip(units, llvm::reverse(chosen)))
+        if (drop)
           dropped.push_back(loop);
       UnitLoopDropper dropper(rewriter, *view, dropped);
       if (!dropper.run())
@@ -185,7 +185,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
       if (succeeded(writer.replaceReduced(rewriter, *view, dropper.reduced,
                                           *binding)))
         return success();
-    }
+    } while (std::next_permutation(chosen.begin(), chosen.end()));
   }
   return failure();
 }

@@ -116,9 +116,9 @@ def test_a_file_that_stays_the_same_is_not_written(scratch: Path) -> None:
 
 def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
     generated = scratch / "generated"
-    stale = generated / "demo" / "docs" / "index.md"
+    stale = generated / "demo" / "README.md"
     stale.write_text("edited by hand\n", encoding="utf-8")
-    (generated / "demo" / "docs" / "ops" / "gone.md").write_text("of no spec\n")
+    (generated / "demo" / "gone.md").write_text("of no spec\n")
     (generated / "demo" / "python" / "demo_ops" / "tree.json").unlink()
     before = contents(generated)
     for arguments in (("check",), ("regen", "--check")):
@@ -126,8 +126,8 @@ def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
         assert done.returncode == 1
         assert done.stdout.splitlines() == [
             "missing: demo/python/demo_ops/tree.json",
-            "stale:   demo/docs/index.md",
-            "unknown: demo/docs/ops/gone.md (no spec produces it)",
+            "stale:   demo/README.md",
+            "unknown: demo/gone.md (no spec produces it)",
             "generated files are out of date; run 'make regen' and commit the result",
         ]
     assert contents(generated) == before
@@ -136,7 +136,7 @@ def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
 def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch: Path) -> None:
     assert command(scratch, "regen").returncode == 0
     before = contents(scratch / "generated")
-    (scratch / "generated" / "demo" / "docs" / "index.md").write_text("edited by hand\n")
+    (scratch / "generated" / "demo" / "README.md").write_text("edited by hand\n")
     (scratch / "generated" / "nobody" / "asked").mkdir(parents=True)
     (scratch / "generated" / "nobody" / "asked" / "for.md").write_text("this\n")
     done = command(scratch, "regen")

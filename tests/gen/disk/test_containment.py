@@ -151,8 +151,8 @@ def test_an_output_directory_that_is_a_link_is_replaced(project: Path, outside: 
 def test_links_in_the_output_directory_are_replaced(project: Path, outside: Path) -> None:
     assert main(["regen", "--root", str(project)]) == 0
     before = contents(outside)
-    page = project / "generated" / "demo" / "docs" / "index.md"
-    secret = outside / "index.md"
+    page = project / "generated" / "demo" / "README.md"
+    secret = outside / "README.md"
     secret.write_bytes(page.read_bytes())
     page.unlink()
     page.symlink_to(secret)
@@ -228,12 +228,12 @@ ATTACKS = {
     "huge range": "{% for i in range(999999999) %}{% endfor %}",
     "import of a module": "{% import 'os' as os %}{{ os.environ }}",
     "recursion": "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
-    "inclusion of itself": "{% include 'docs/index.md.jinja' %}",
+    "inclusion of itself": "{% include 'index/README.md.jinja' %}",
     "deep nesting": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
     "deep blocks": "{% if 1 %}" * 3000 + "{% endif %}" * 3000,
     "class by way of map": "{{ [''] | map(attribute='__class__') | list }}",
     "code of a macro": "{{ self.__init__.__globals__ }}{{ cycler.__init__ }}",
-    "generator frame": "{{ (view.counts | select).gi_frame.f_builtins }}",
+    "generator frame": "{{ (view.branches | select).gi_frame.f_builtins }}",
 }
 
 #: Templates that would go on for ever, or fill the memory.
@@ -252,7 +252,7 @@ ENDLESS = {
 
 
 def rendered(project: Path, text: str) -> int:
-    template = project / "templates" / "docs" / "index.md.jinja"
+    template = project / "templates" / "index" / "README.md.jinja"
     template.parent.mkdir(parents=True, exist_ok=True)
     template.write_text("{{ header }}\n" + text)
     return main(["regen", "--root", str(project)])
@@ -281,25 +281,25 @@ def test_a_template_of_a_project_ends(
     assert after.user + after.children_user - before.user - before.children_user < 5.5
     printed = capsys.readouterr().err
     assert "Traceback" not in printed
-    assert re.search(r"(?m)^optree-gen: templates(/docs/index\.md\.jinja:\d+)?: ", printed)
+    assert re.search(r"(?m)^optree-gen: templates(/index/README\.md\.jinja:\d+)?: ", printed)
     assert not (project / "generated").exists()
 
 
 def test_a_template_of_a_project_can_say_what_it_likes(project: Path) -> None:
-    assert rendered(project, "# {{ view.dialect }}: {{ view.counts | length }}\n") == 0
-    page = project / "generated" / "demo" / "docs" / "index.md"
+    assert rendered(project, "# {{ view.dialect }}: {{ view.branches | length }}\n") == 0
+    page = project / "generated" / "demo" / "README.md"
     assert page.read_text().splitlines()[-1].startswith("# demo: ")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", ["../outside/secret.yaml", "/etc/hostname", "docs/link.jinja", "docs/../../x"]
+    "name", ["../outside/secret.yaml", "/etc/hostname", "index/link.jinja", "index/../../x"]
 )
 def test_a_template_includes_no_other_file(
     name: str, project: Path, outside: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (project / "templates" / "docs").mkdir(parents=True)
-    (project / "templates" / "docs" / "link.jinja").symlink_to(outside / "secret.yaml")
+    (project / "templates" / "index").mkdir(parents=True)
+    (project / "templates" / "index" / "link.jinja").symlink_to(outside / "secret.yaml")
     assert rendered(project, f"{{% include '{name}' %}}") != 0
     printed = capsys.readouterr()
     assert "a-secret" not in printed.out + printed.err

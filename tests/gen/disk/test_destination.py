@@ -27,7 +27,7 @@ from optree_lab.fuzz_specs import hostile
 #: Directories of a project that a link may stand for, and files in them that a command writes.
 DIRECTORIES = (
     "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates", "templates/docs",
-    "generated", "generated/demo", "generated/demo/docs", ".optree-gen", "out", "out/deeper",
+    "generated", "generated/demo", "generated/demo/python", ".optree-gen", "out", "out/deeper",
 )  # fmt: skip
 
 
@@ -36,6 +36,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with a spec that `fmt` changes and a spec that is newer than what is generated."""
     root = tmp_path_factory.mktemp("sound") / "project"
     hostile.build(root)
+    assert main(["override", "docs/tree.svg.jinja", "--root", str(root)]) == 0
     (root / "out" / "deeper").mkdir(parents=True)
     (root / "out" / "deeper" / "kept.txt").write_text("kept\n")
     spec = root / "specs/demo/product/matrix.yaml"
@@ -108,6 +109,7 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
     place = project / written
     text = place.read_bytes() if place.is_file() else b"of somebody else\n"
     (outside / "victim").write_bytes(text)
+    place.parent.mkdir(parents=True, exist_ok=True)
     place.unlink(missing_ok=True)
     if kind == "link":
         place.symlink_to(outside / "victim")

@@ -43,9 +43,12 @@ populateGeneralizePatterns(::mlir::RewritePatternSet &patterns,
 }
 
 /// Replace every op that `accept` refuses by its nearest ancestor that it accepts.
+/// `disjointArguments`: no two arguments of a function are buffers that overlap.
 inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
-                                   ::optree_gen::AcceptOp accept) {
-  ::optree_gen::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
+                                   ::optree_gen::AcceptOp accept,
+                                   bool disjointArguments = true) {
+  ::optree_gen::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept),
+                                       disjointArguments);
 }
 
 /// Registers the passes `optree-specialize`, `-generalize` and `-coerce`.

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of a dialect: a Markdown page per op and an index with the tree.
 
-Pages lie side by side in `ops/`: an op that moves in the tree keeps its address. An op that the
-dialect inherits has its page in the documentation of the dialect that it comes from.
+They are built on demand: `optree-gen docs` makes a site of them. Pages lie side by side in `ops/`,
+so that an op that moves in the tree keeps its address. An op that the dialect inherits has its page
+in the documentation of the dialect that it comes from.
 """
 
 from __future__ import annotations
@@ -16,28 +17,12 @@ from optree_gen.emit import markdown
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
 
-from .index_page import index_page
-from .page_planner import PagePlanner
-from .tree_picture import NARROW, WIDE, tree_picture
-
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     """A page per op in the order of the tree, then the index."""
-    tree = inputs.tree
-    planner = PagePlanner(inputs)
-    for op in tree.own():
-        spec = op.origin.path
-        yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
-        picture = planner.picture(op)
-        if picture is not None:
-            yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
-    specs = tuple(op.origin.path for op in tree.ops.values())
-    for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
-        view = tree_picture(tree, planner.index_links, layout)
-        yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)
-    yield Output(
-        "docs/index.md", "docs/index.md.jinja", index_page(tree, planner.index_links), specs
-    )
+    from .pages import outputs  # `regen` loads every target, and plans no page.
+
+    return outputs(inputs)
 
 
 def xml_escape(value: object) -> object:
@@ -61,4 +46,5 @@ TARGET = Target(
         "math": markdown.math,
     },
     escapes={".md": markdown.escape, ".svg": xml_escape},
+    on_demand=True,
 )

@@ -39,8 +39,8 @@ from .page import (
 )
 from .picture import MapPicture, map_picture
 
-#: From an op's page up to the checkout: generated/<dialect>/docs/ops.
-_UP = "../../../../"
+#: From an op's page, <dialect>/ops/<op>.md, up to where the dialects are.
+_UP = "../../"
 
 
 class PagePlanner:
@@ -51,8 +51,8 @@ class PagePlanner:
         self.beside = inputs.beside
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
-        self.links = {op.name: self.link(op, "", "../../../") for op in tree.ops.values()}
-        self.index_links = {op.name: self.link(op, "ops/", "../../") for op in tree.ops.values()}
+        self.links = {op.name: self.link(op, "", _UP) for op in tree.ops.values()}
+        self.index_links = {op.name: self.link(op, "ops/", "../") for op in tree.ops.values()}
         self.evidence = Evidence(inputs.results)
         self.cases: dict[str, Case | None] = {}
         self.paths: dict[str, tuple[PathStep, ...]] = {}
@@ -77,11 +77,11 @@ class PagePlanner:
         return found
 
     def link(self, op: Op, own: str, up: str) -> OpLink:
-        """The op's page; own: where the dialect's pages are, up: the way to `generated/`."""
+        """The op's page; own: where the dialect's pages are, up: the way to all."""
         owner = op.origin.dialect
         target = f"{own}{op.name}.md"
         if owner != self.tree.dialect.name:
-            target = f"{up}{owner}/docs/ops/{op.name}.md" if owner in self.beside else ""
+            target = f"{up}{owner}/ops/{op.name}.md" if owner in self.beside else ""
         return OpLink(op.name, target, op.summary, op.kind, op.abstract)
 
     def linked(self, names: Iterable[str]) -> tuple[OpLink, ...]:

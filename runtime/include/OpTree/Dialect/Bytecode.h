@@ -43,7 +43,7 @@ enum class EncodingChangeKind {
   ValueAdded,
 };
 
-/// What became different in a version.
+/// A change that came with a version.
 struct EncodingChange {
   uint64_t version;
   EncodingChangeKind kind;
@@ -53,14 +53,14 @@ struct EncodingChange {
   const char *name;
   /// The name before.
   const char *former;
-  /// What an op without the attribute meant before and means after, as MLIR
+  /// The meaning of an op without the attribute, before and after, as MLIR
   /// text; empty: nothing. Of a retired attribute, before: the value that means
   /// what the op means now; after: what an op without it meant.
   const char *before;
   const char *after;
-  /// Whether any value of a retired attribute may be dropped.
+  /// True if any value of a retired attribute may be dropped.
   bool ignored;
-  /// Whether the earlier version has to have the retired attribute.
+  /// True if the earlier version has to have the retired attribute.
   bool required;
 };
 
@@ -81,7 +81,7 @@ using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
 
 class DialectBytecode : public mlir::BytecodeDialectInterface {
 public:
-  /// What `history` refers to must outlive the dialect.
+  /// The arrays of `history` must outlive the dialect.
   DialectBytecode(mlir::Dialect *dialect, const EncodingHistory &history)
       : BytecodeDialectInterface(dialect), history(history) {}
 
@@ -115,8 +115,8 @@ public:
 private:
   mlir::Attribute parsed(const char *text) const;
   bool equals(mlir::Attribute attribute, const char *text) const;
-  /// Whether the op had no attribute in that version, so that nothing of it but
-  /// its operands and regions was written.
+  /// Returns true if the op had no attribute in that version, so that nothing
+  /// of it but its operands and regions was written.
   bool wasBare(mlir::OperationName op, uint64_t version) const;
   std::string release(uint64_t version) const;
 };

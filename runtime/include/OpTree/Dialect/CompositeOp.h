@@ -16,7 +16,7 @@
 
 namespace optree_gen {
 
-/// What the op's counterpart in the base dialect demands of it.
+/// Verifies the op by its counterpart in the base dialect.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
 /// The results have the shapes of the inits.

@@ -32,7 +32,7 @@ public:
   /// outside the tree that has no counterpart.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
-  /// What stands for `op`, which is of the dialect, once something has edited
+  /// Returns the op that means `op`, which is of the dialect, after an edit of
   /// its body: the op itself where the body still is its payload, else a
   /// generic with this body, which replaces it.
   mlir::Operation *generalizeIfEdited(mlir::RewriterBase &rewriter,
@@ -43,9 +43,9 @@ private:
   /// in its place.
   mlir::Operation *rename(mlir::RewriterBase &rewriter, mlir::Operation *op,
                           mlir::OperationName name) const;
-  /// Whether the body of `op`, which is of the dialect, is its payload.
+  /// Returns true if the body of `op`, which is of the dialect, is its payload.
   bool meansItself(mlir::Operation *op) const;
-  /// Whether the counterpart has an attribute for all that `op` says.
+  /// Returns true if the counterpart has an attribute for all that `op` says.
   bool canSay(mlir::Operation *op, mlir::OperationName counterpart) const;
 
   const DefinedDialect &dialect;

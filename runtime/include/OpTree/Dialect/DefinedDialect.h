@@ -44,7 +44,7 @@ public:
     return index.lookup(name.getStringRef());
   }
 
-  /// How parameters are written as attributes.
+  /// Returns the writer and reader of parameters as attributes.
   const AttributeCodec &codec() const;
 
   /// The maps of an op of `node` where they are the same for all its ops; null

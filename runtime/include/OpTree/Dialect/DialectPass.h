@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What passes over the ops of a defined dialect have in common.
+// The base of passes over the ops of a defined dialect.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a spec says under `moves` is all that is needed to verify an op, to take
+// The `moves` of a spec is all that is needed to verify an op, to take
 // it apart and to tile it: each element of the output is one of an input.
 //
 //===----------------------------------------------------------------------===//

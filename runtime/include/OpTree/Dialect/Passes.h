@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a defined dialect has beyond the passes of every tree: the ways from and
+// The passes of a defined dialect beyond those of every tree: the ways from and
 // to the dialect that it extends, and maps made into ops.
 //
 //===----------------------------------------------------------------------===//

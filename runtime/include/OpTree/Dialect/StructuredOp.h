@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the classes that mlir-tblgen makes of a defined dialect's structured ops
-// call: an op's entry in the tables answers for it.
+// The functions that the classes which mlir-tblgen makes of a dialect's
+// structured ops call: an op's entry in the tables answers for it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,14 +40,15 @@ llvm::SmallVector<mlir::AffineMap> defaultIndexingMaps(mlir::Operation *op);
 llvm::SmallVector<mlir::AffineMap>
 defaultIndexingMaps(llvm::StringRef name, mlir::MLIRContext *context);
 
-/// Whether the maps attribute says something else than what is the default.
+/// Returns true if the maps attribute says something else than what is the
+/// default.
 bool hasOwnMaps(mlir::Operation *op);
 
-/// Whether the attributes that maps are made from fit together.
+/// Succeeds if the attributes that maps are made from fit together.
 mlir::LogicalResult verifyMapAttributes(mlir::Operation *op);
 
-/// Whether there is a map per operand, all over the same loops, as upstream's
-/// interfaces take for granted when they verify an op.
+/// Succeeds if there is a map per operand, all over the same loops, as
+/// upstream's interfaces take for granted when they verify an op.
 mlir::LogicalResult verifyMapCounts(mlir::Operation *op);
 
 /// An op whose maps are verified before its interfaces are.
@@ -81,7 +82,7 @@ structuredSpeculatability(mlir::Operation *op);
 /// The symbol that `convert-linalg-to-std` calls.
 std::string libraryCallName(mlir::Operation *op);
 
-/// Whether the body reads the position in the iteration space.
+/// Returns true if the body reads the position in the iteration space.
 bool usesLoopIndices(mlir::Operation *op);
 
 /// Names the arguments of a body that is printed.

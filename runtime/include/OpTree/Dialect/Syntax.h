@@ -14,7 +14,7 @@
 
 namespace optree_gen {
 
-/// How the ops of a node are written. Parser and printer follow it alike.
+/// The custom syntax of a node's ops, which parser and printer follow.
 struct Syntax {
   Syntax(const Tree &tree, const Node &node);
 
@@ -28,7 +28,7 @@ struct Syntax {
   const Parameter *list = nullptr;
   /// The attribute that holds the maps; empty: none does.
   llvm::StringRef maps;
-  /// Whether the maps are left out where they are the default.
+  /// True if the maps are left out where they are the default.
   bool mapsOptional = false;
 };
 

@@ -23,7 +23,7 @@
 
 namespace optree_gen {
 
-/// Whether the node is a window slid over its first operand.
+/// Returns true if the node is a window slid over its first operand.
 bool isWindowed(const Node &node);
 
 /// A dimension of size 1 that an operand is to get, or a loop it is to run.
@@ -34,7 +34,7 @@ using DimLayout = llvm::SmallVector<int, 6>;
 /// A result of a map: the loops with their factors.
 using LoopSum = llvm::SmallVector<std::pair<int, int64_t>, 2>;
 
-/// How the op is a node: by loop of the node the op's, by operand of the node
+/// The op as a node: by loop of the node the op's, by operand of the node
 /// the op's and its layout.
 struct ConvolutionReading {
   const Node *node;
@@ -46,7 +46,8 @@ struct ConvolutionReading {
   unsigned transposes = 0;
 };
 
-/// Whether one reading is better; loops have no say, as their order is chance.
+/// Returns true if one reading is better; loops have no say, as their order is
+/// chance.
 bool isBetter(const ConvolutionReading &lhs, const ConvolutionReading &rhs);
 
 /// Reads an op that slides a window as named ops.
@@ -70,7 +71,8 @@ private:
   bool uses(int operand, int loop) const;
   void assign(ConvolutionReading &reading, unsigned next,
               llvm::SmallVectorImpl<ConvolutionReading> &found) const;
-  /// Whether the node has a loop for each of the op's, by what they index.
+  /// Returns true if the node has a loop for each of the op's, by what they
+  /// index.
   bool hasRoom(const ConvolutionReading &reading) const;
   bool complete(ConvolutionReading &reading) const;
   /// Factors by parameter and its element.
@@ -80,7 +82,8 @@ private:
   std::optional<int> dimOf(const IndexExpr &expr, int own,
                            const ConvolutionReading &reading,
                            Factors &factors) const;
-  /// Whether all that loop `last` of the node and loops before it index may be.
+  /// Returns true if all that loop `last` of the node and loops before it index
+  /// may be.
   bool mayFit(const ConvolutionReading &reading, int last) const;
 };
 

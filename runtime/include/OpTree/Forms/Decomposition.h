@@ -24,13 +24,13 @@ namespace optree_gen {
 struct Decomposition {
   /// The ops in their order.
   std::unique_ptr<mlir::Block> block = std::make_unique<mlir::Block>();
-  /// What stands for the result of the op.
+  /// The value that replaces the result of the op.
   mlir::Value result;
   /// The op that has the loops of the one taken apart.
   mlir::Operation *core = nullptr;
 };
 
-/// Whether each result of the map is a loop of its own, or 0.
+/// Returns true if each result of the map is a loop of its own, or 0.
 bool isPlain(mlir::AffineMap map);
 
 } // namespace optree_gen

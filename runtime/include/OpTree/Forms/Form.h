@@ -13,7 +13,7 @@
 
 namespace optree_gen {
 
-/// What specializing aims at: one op for one op; categories, whose maps and
+/// The aim of specializing: one op for one op; categories, whose maps and
 /// attributes carry what they can; or named ops, each operand brought to the
 /// map that the op has by definition. The last two give sequences.
 enum class Form : uint8_t { OneToOne, Category, Named };

@@ -25,7 +25,7 @@
 
 namespace optree_gen {
 
-/// What becomes of an op: nothing, a recipe, an op that takes the body over,
+/// The decision for an op: nothing, a recipe, an op that takes the body over,
 /// the root, or parts that are then rewritten themselves.
 struct FormDecision {
   std::optional<Recipe> recipe = {};
@@ -43,12 +43,12 @@ public:
               bool disjointArguments);
   FormPlanner(const FormPlanner &) = delete;
 
-  /// What becomes of the op of `view`. Recipes are made only for ops that have
+  /// Decides for the op of `view`. Recipes are made only for ops that have
   /// a signature.
   FormDecision decide(const StructuredView &view,
                       const OpSignature *signature) const;
 
-  /// What the ops of a sequence would need that those of `op` are not, in
+  /// Returns what the ops of a sequence would need and `op` does not have, in
   /// words; empty where its body is none of functions, or nothing is known.
   std::string obstacle(mlir::Operation *op) const;
 
@@ -72,7 +72,7 @@ private:
   /// The op of `binding` in place of that of `view`.
   FormDecision replaceBy(const StructuredView &view, Binding binding,
                          const OpSignature *signature) const;
-  /// How a reduction combines its elements: by one function, the accumulator
+  /// The way in which a reduction combines: by one function, the accumulator
   /// first as far as that is free; or by that function the other way round.
   enum class Combining { Canonical, Commuted, Otherwise };
   Combining combiningOf(const StructuredView &view, const ScalarGraph &body,

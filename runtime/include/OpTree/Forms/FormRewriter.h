@@ -25,14 +25,14 @@ public:
                std::vector<std::string> dropped, bool disjointArguments = true);
   FormRewriter(const FormRewriter &) = delete;
 
-  /// What becomes of ops: a recipe, or nothing where an op has the form
+  /// The decisions for ops: a recipe, or nothing where an op has the form
   /// already.
   struct RecipeCache {
     SignatureMap<std::optional<Recipe>> recipes;
-    /// Whether each op is decided again, where it stands and alone, and what
+    /// True if each op is decided again, where it stands and alone, and what
     /// is decided then is compared with what becomes of it.
     bool checks = false;
-    /// Whether that was something else for some op. An error says which.
+    /// True if that was something else for some op. An error says which.
     bool differs = false;
   };
 
@@ -44,13 +44,13 @@ public:
                               llvm::SmallVectorImpl<mlir::Operation *> &again,
                               RecipeCache *cache = nullptr) const;
 
-  /// What the ops of a sequence would need that those of `op` are not, in
+  /// Returns what the ops of a sequence would need and `op` does not have, in
   /// words; empty where its body is none of functions, or nothing is known.
   std::string obstacle(mlir::Operation *op) const {
     return planner.obstacle(op);
   }
 
-  /// Whether `op` is of a category in the form of named ops.
+  /// Returns true if `op` is of a category in the form of named ops.
   bool lacksName(mlir::Operation *op) const;
 
   using Rewrite = llvm::function_ref<mlir::LogicalResult(

@@ -113,7 +113,7 @@ private:
                    PlanId init);
   /// A tensor over `order` whose dimensions are sized as those of `indexed`.
   Result emptyLike(llvm::ArrayRef<int> order, const IndexedValue &indexed);
-  /// Whether `init` has the type that a move into it asks for.
+  /// Returns true if `init` has the type that a move into it asks for.
   bool fits(PlanId init, mlir::Type type) const {
     return plan.typeOf(init) == type;
   }

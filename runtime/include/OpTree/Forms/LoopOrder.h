@@ -33,9 +33,9 @@ LoopList orderByLargestInput(llvm::ArrayRef<mlir::AffineMap> maps,
 llvm::SmallVector<mlir::AffineMap, 4>
 renameLoops(llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<int> order);
 
-/// What is bound, its loops ordered by the outputs where the node leaves open
-/// what they are called, and as far as `mayRun` takes the op's loops in that
-/// order.
+/// Returns `binding` with loops ordered by the outputs where the node leaves
+/// open what they are called, and as far as `mayRun` takes the op's loops in
+/// that order.
 Binding nameLoops(Binding binding, const StructuredView &view,
                   llvm::function_ref<bool(llvm::ArrayRef<int>)> mayRun);
 

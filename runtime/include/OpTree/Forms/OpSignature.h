@@ -14,9 +14,9 @@
 // used; the operations of its body in the same way, as long as they have no
 // regions; and of values from outside their types, and the values of constants.
 // It may not read where the op stands, who else uses a value, or what defines a
-// value, constants apart: not its range, and so not by `isSafeToSpeculate`, for
-// which `isSafeToSpeculate` stands. `IsolatedCopy` has nothing else to read; with
-// `check-recipes` it is decided, too, and has to become the same.
+// value, constants apart: not its range, and so not by `isSpeculatable`, for
+// which `isSafeToSpeculate` stands. `IsolatedCopy` has nothing else to read;
+// with `check-recipes` it is decided, too, and has to become the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ namespace optree_gen {
 struct OpSignature {
   /// Equal for ops that are alike: uniqued pointers and counts.
   llvm::SmallVector<uintptr_t, 96> words;
-  /// What the op is about, alike ops in the same order: its operands, what its
+  /// The values of the op, equal ops in the same order: its operands, what its
   /// body computes, and what that captures.
   llvm::SmallVector<mlir::Value, 16> values;
 
@@ -44,7 +44,7 @@ struct OpSignature {
   static std::optional<OpSignature> get(mlir::Operation *op);
 };
 
-/// What is known of the signatures that have been seen.
+/// Values by signature.
 template <typename T> class SignatureMap {
 public:
   const T *find(const OpSignature &signature) const {

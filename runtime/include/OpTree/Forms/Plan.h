@@ -59,7 +59,7 @@ struct PlanStep {
   /// The body, over the elements of the operands.
   ScalarGraph payload = {};
   unsigned place = 0;
-  /// Whether the op may have another spelling that is the canonical one.
+  /// True if the op may have another spelling that is the canonical one.
   bool isDraft = false;
 };
 

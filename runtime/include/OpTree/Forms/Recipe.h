@@ -35,7 +35,7 @@ public:
                 llvm::SmallVectorImpl<mlir::Operation *> &again,
                 bool categories) const;
 
-  /// Whether both create the same ops.
+  /// True if both create the same ops.
   bool operator==(const Recipe &other) const;
 
 private:
@@ -51,7 +51,7 @@ private:
   /// Has only steps that a result or an effect needs.
   Plan plan;
   const Tree *tree;
-  /// Where the values that the plan was made for are in the signature, from 1
+  /// The places of the plan's values in the signature, from 1
   /// on. They may be gone by now, and only their places matter.
   llvm::DenseMap<mlir::Value, unsigned> places;
   /// By step: the attributes of its op.

@@ -20,7 +20,7 @@
 
 namespace optree_gen {
 
-/// What a value of a body is: a leaf, a loop's position, one cast, or one
+/// A value of a body: a leaf, a loop's position, one cast, or one
 /// function of others.
 struct CoveredNode {
   enum Kind : uint8_t { Leaf, Iota, Cast, Call };
@@ -36,7 +36,7 @@ public:
   ScalarCover(const RoleOps &roles, const ScalarGraph &graph)
       : roles(roles), graph(graph) {}
 
-  /// What node `number` of the graph is; none where no function says it.
+  /// Returns node `number` as a function or cast; none where no function is it.
   std::optional<CoveredNode> cover(unsigned number) const {
     auto found = known.find(number);
     return found != known.end()

@@ -21,10 +21,10 @@ namespace optree_gen {
 
 constexpr llvm::StringLiteral kSegments = "operandSegmentSizes";
 constexpr llvm::StringLiteral kIteratorTypes = "iterator_types";
-/// What the attribute of a compare that holds its predicate is called.
+/// The name of the attribute that holds a compare's predicate.
 constexpr llvm::StringLiteral kPredicate = "predicate";
 
-/// Whether `name` is an attribute that the node describes.
+/// Returns true if `name` is an attribute that the node describes.
 bool isDescribed(const Node *node, llvm::StringRef name);
 
 /// The attributes that travel with the op: all that its definition does not

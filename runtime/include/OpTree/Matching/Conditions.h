@@ -18,7 +18,7 @@
 
 namespace optree_gen {
 
-/// Whether `binding` satisfies `condition`.
+/// Returns true if `binding` satisfies `condition`.
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);
 
@@ -26,13 +26,13 @@ bool holds(const Condition &condition, const StructuredView &view,
 bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
                      const Binding &binding);
 
-/// Whether casts of several operations break a condition of `node`.
+/// Returns true if casts of several operations break a condition of `node`.
 bool forbidsCompoundCasts(const Node &node);
 
-/// Whether the parameters that are bound have values in their domains.
+/// Returns true if the parameters that are bound have values in their domains.
 bool inDomain(const Binding &binding);
 
-/// Whether an operand of type `type` may stand for `operand`.
+/// Returns true if an operand of type `type` may stand for `operand`.
 bool admits(const Operand &operand, mlir::Type type);
 
 } // namespace optree_gen

@@ -22,16 +22,17 @@
 
 namespace optree_gen {
 
-/// Whether each result of `body` combines its accumulator with elements in such
-/// a way that their order does not matter. Arguments from `numInputs` on are
-/// the accumulators. `keepsFlags`: the flags that operations have are to stay.
+/// Returns true if each result of `body` combines its accumulator with elements
+/// in such a way that their order does not matter. Arguments from `numInputs`
+/// on are the accumulators. `keepsFlags`: the flags that operations have are to
+/// stay.
 bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
                         unsigned numInputs, bool keepsFlags = false);
 
-/// Whether the reduction loops are in their order in `loops`, which has loops
-/// of the op by number, negative ones for loops that the op has not. A loop is
-/// one if visits that differ in it may write to the same element, whatever its
-/// iterator type. Loops that run once do not count.
+/// Returns true if the reduction loops are in their order in `loops`, which has
+/// loops of the op by number, negative ones for loops that the op has not. A
+/// loop is one if visits that differ in it may write to the same element,
+/// whatever its iterator type. Loops that run once do not count.
 bool keepsReductions(const StructuredView &view, llvm::ArrayRef<int> loops);
 
 /// `loops`, in which reduction loops have changed places with each other so
@@ -39,10 +40,10 @@ bool keepsReductions(const StructuredView &view, llvm::ArrayRef<int> loops);
 llvm::SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
                                                 llvm::ArrayRef<int> loops);
 
-/// Why an op for `view` may not run the loops `loops` of it in that order; null
-/// if it may. `body` is null where the tables do not describe it. `movesBody`:
-/// the body is handed over as it is. `disjointArguments`: no two arguments of a
-/// function are buffers that overlap.
+/// Returns why an op for `view` may not run its loops in the order `loops`;
+/// null if it may. `body` is null where the tables do not describe it.
+/// `movesBody`: the body is handed over as it is. `disjointArguments`: no two
+/// arguments of a function are buffers that overlap.
 const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
                             const ScalarGraph *body, llvm::ArrayRef<int> loops,
                             bool movesBody, bool disjointArguments);

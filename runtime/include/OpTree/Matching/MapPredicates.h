@@ -14,7 +14,7 @@
 
 namespace optree_gen {
 
-/// Whether the maps of `binding` are what its node's category asks for.
+/// Returns true if the maps of `binding` are what its node's category asks for.
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch = nullptr);
 

@@ -36,13 +36,13 @@ public:
   std::optional<Binding> canonical(const StructuredView &view,
                                    const ScalarGraph *body) const;
 
-  /// How `view` means `node`; none if it does not. A category accepts what
-  /// its parameters admit.
+  /// Matches `view` with `node`; none if it is another op. A category accepts
+  /// what its parameters admit.
   std::optional<Binding> match(const StructuredView &view,
                                const ScalarGraph *body, const Node &node,
                                Mismatch *mismatch = nullptr) const;
 
-  /// How `op`, or the generic it stands for, means `node` or a descendant of
+  /// Matches `op`, or the generic it stands for, with `node` or a descendant of
   /// it.
   std::optional<Binding> match(mlir::Operation *op, const Node &node,
                                Mismatch *mismatch = nullptr) const;

@@ -24,8 +24,8 @@ public:
   OpReader(const TreeIndex &index, const AttributeCodec &codec)
       : index(index), codec(codec) {}
 
-  /// What `view` computes, by its body, or by the tables where it has none.
-  /// Where neither can tell, `reason` says why, if that is given.
+  /// Returns what `view` computes, by its body or by the tables.
+  /// If neither can tell, `reason` says why, if that is given.
   std::optional<ScalarGraph> body(const StructuredView &view,
                                   std::string *reason = nullptr) const;
 
@@ -39,10 +39,10 @@ public:
   /// null if there is none.
   static const Condition *brokenCondition(const StructuredView &view);
 
-  /// Whether the op's body is still what its node says.
+  /// Returns true if the op's body is still what its node says.
   bool keepsPayload(const StructuredView &view, const ScalarGraph &body) const;
 
-  /// Whether `binding` is how the op is written already.
+  /// Returns true if `binding` is how the op is written already.
   bool isUnchanged(const StructuredView &view, const Binding &binding) const;
 
 private:

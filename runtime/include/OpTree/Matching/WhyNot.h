@@ -18,13 +18,13 @@
 
 namespace optree_gen {
 
-/// Why an op with a body of the user's is no other op.
+/// The reason why an op with a body of the user's is no other op.
 struct WhyNot {
   /// The op that is nearest; null where nothing is similar.
   const Node *nearest = nullptr;
   /// The first constraint that failed, in words.
   std::string constraint;
-  /// What the ops of a sequence would need; empty where the op is none anyway.
+  /// The need of the ops of a sequence; empty where the op is none anyway.
   std::string sequence = {};
 };
 
@@ -33,7 +33,7 @@ struct WhyNot {
 /// precedence.
 WhyNot explain(const TreeIndex &index, mlir::Operation *op);
 
-/// Whether the body combines each element with the output by one scalar
+/// Returns true if the body combines each element with the output by one scalar
 /// function.
 bool isCombiner(const StructuredView &view, const Tree &tree);
 

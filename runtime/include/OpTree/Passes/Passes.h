@@ -45,9 +45,11 @@ void populateGeneralizePatterns(const TreeIndex &index,
                                 CastForm casts = CastForm::Fold);
 
 /// Adds the pattern that replaces every op that `accept` refuses by its nearest
-/// ancestor that it accepts, at last by the root.
+/// ancestor that it accepts, at last by the root. `disjointArguments`: no two
+/// arguments of a function are buffers that overlap.
 void populateCoercePatterns(const TreeIndex &index,
-                            mlir::RewritePatternSet &patterns, AcceptOp accept);
+                            mlir::RewritePatternSet &patterns, AcceptOp accept,
+                            bool disjointArguments = true);
 
 /// The pass `<prefix>-specialize{form=one-to-one|category|named
 /// drop-flags=NAME,... assume-disjoint-arguments=false check-recipes
@@ -57,8 +59,9 @@ std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 /// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.
 std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 
-/// The pass `<prefix>-coerce{accept=op,...}`. `accept`, if given, stands for
-/// the option.
+/// The pass `<prefix>-coerce{accept=op,... siblings
+/// assume-disjoint-arguments=false}`. `accept`, if given, stands for the
+/// option.
 std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
                                              AcceptOp accept = {});
 

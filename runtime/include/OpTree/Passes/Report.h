@@ -22,7 +22,7 @@
 
 namespace optree_gen {
 
-/// What all passes of a process that report to one file did: they may run in
+/// The work of all passes of a process that report to one file: they may run in
 /// parallel, one after the other in a pipeline, or again for every part of a
 /// file that is split.
 class Report {

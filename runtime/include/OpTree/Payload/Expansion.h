@@ -34,7 +34,7 @@ struct PayloadTypes {
   mlir::Type accumulator;
 };
 
-/// What an expansion met on its way.
+/// Properties of an expansion.
 struct ExpansionTraits {
   /// The graph is not the same for the other sign.
   bool signMatters = false;

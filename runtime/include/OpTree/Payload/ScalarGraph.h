@@ -46,7 +46,7 @@ struct ScalarNode {
   /// The IR value; null for what was expanded from the tables.
   mlir::Value source = {};
   llvm::SmallVector<unsigned, 3> args = {};
-  /// Whether the operation may take it that nothing is a NaN.
+  /// True if the operation may take it that nothing is a NaN.
   bool noNaNs = false;
 };
 
@@ -55,7 +55,7 @@ class ScalarGraph {
 public:
   llvm::SmallVector<ScalarNode, 8> nodes;
   llvm::SmallVector<unsigned, 1> results;
-  /// What has to hold besides.
+  /// A condition that has to hold.
   struct Assertion {
     unsigned condition;
     /// The place in the block of the operation that asserts it.
@@ -115,14 +115,15 @@ bool visitPostOrder(T root, IsDone isDone, OperandsOf operandsOf, Visit visit) {
   return true;
 }
 
-/// Whether every property of `op` has the value that it has when nobody sets
-/// it: no fast-math, overflow, rounding or exactness flag.
+/// Returns true if every property of `op` has the value that it has when nobody
+/// sets it: no fast-math, overflow, rounding or exactness flag.
 bool hasDefaultProperties(mlir::Operation *op);
 
 /// The only flag of a compare with the predicate of that number.
 mlir::Attribute predicateFlag(int64_t number, mlir::MLIRContext *context);
 
-/// Whether the attribute is the number of one of the predicates, one bit each.
+/// Returns true if the attribute is the number of one of the predicates, one
+/// bit each.
 bool isPredicate(mlir::Attribute attribute, uint32_t predicates);
 
 /// The class of a scalar type; none where the tables have no class for it.

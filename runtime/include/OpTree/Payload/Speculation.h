@@ -23,24 +23,24 @@
 
 namespace optree_gen {
 
-/// Whether the operation of a body may run anywhere, on whatever it is given.
-/// Of values from outside of the body only constants are known.
+/// Returns true if the operation of a body may run anywhere, on whatever it is
+/// given. Of values from outside of the body only constants are known.
 bool isSafeToSpeculate(mlir::Operation *op);
 
-/// Whether an element at `index` of the dimension may be read anywhere: it is
-/// there, whether or not loops run.
+/// Returns true if an element at `index` of the dimension may be read anywhere:
+/// it is there, whether or not loops run.
 bool isAlwaysReadable(mlir::RankedTensorType type, unsigned dim, int64_t index);
 
-/// What of a body may run anywhere, by node.
+/// The nodes of a body that may run anywhere.
 class Speculation {
 public:
   explicit Speculation(const ScalarGraph &body);
 
-  /// Whether all that computes node `number` of the nodes `given` may run
-  /// anywhere.
+  /// Returns true if all that computes node `number` of the nodes `given` may
+  /// run anywhere.
   bool mayRun(unsigned number, llvm::ArrayRef<unsigned> given) const;
-  /// Whether all that computes the node may, and what comes out may decide what
-  /// else runs: it is no poison wherever that is.
+  /// Returns true if all that computes the node may, and what comes out may
+  /// decide what else runs: it is no poison wherever that is.
   bool mayDecide(unsigned number) const { return defined[number]; }
 
 private:

@@ -20,7 +20,7 @@
 
 namespace optree_gen {
 
-/// Whether two nodes are one value.
+/// Returns true if two nodes are one value.
 bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs);
 
 /// A spelling, and the nodes of a graph that its arguments are.
@@ -35,7 +35,8 @@ public:
     byLast[std::prev(spelling.steps.end())->mnemonic].push_back(&spelling);
   }
 
-  /// How node `number` is spelled; none if that is no spelling of the index.
+  /// Returns the spelling whose last step node `number` is; none if it is
+  /// none's.
   std::optional<Spelled> find(const ScalarGraph &graph, unsigned number) const;
 
   /// The graph with what is spelled out written as the functions that it is,

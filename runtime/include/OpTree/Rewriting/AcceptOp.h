@@ -14,7 +14,7 @@
 
 namespace optree_gen {
 
-/// Whether an op may be spelled as an op called `name`: its own name, or that
+/// True if an op may be spelled as an op called `name`: its own name, or that
 /// of an ancestor in the tree.
 using AcceptOp =
     std::function<bool(mlir::Operation *op, mlir::OperationName name)>;

@@ -11,11 +11,11 @@
 
 namespace optree_gen {
 
-/// How far an op is generalized: to the nearest op that the dialect has and
+/// The goal of generalizing: the nearest op that the dialect has and
 /// that is above it, that is a category, or to the root.
 enum class GeneralizeTo { Parent, Category, Root };
 
-/// Where the casts of an op's inputs go: into the body, or in front of it as
+/// The place of casts of an op's inputs: in the body, or in front of it as
 /// ops of their own (on tensors).
 enum class CastForm { Fold, Split };
 

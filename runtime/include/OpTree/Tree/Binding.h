@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What unification finds: which node of the tree an op means, and the value of
-// each of the node's operands, loops and parameters.
+// The result of unification: the node of the tree that an op means, and the
+// value of each of the node's operands, loops and parameters.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace optree_gen {
 /// The value of one parameter: a sign, a function's number, or integers.
 using ParameterValue = llvm::SmallVector<int64_t, 4>;
 
-/// What an operand of the node is in the op that was matched.
+/// The operand of the matched op that an operand of the node is.
 struct OperandSource {
   /// The op's operand number, or -1 where the body captures `value`.
   int operand = -1;
@@ -45,7 +45,7 @@ struct Binding {
   /// The node's payload on the types at hand; empty where the region is the
   /// user's.
   ScalarGraph payload;
-  /// Whether a cast of the payload takes several operations.
+  /// True if a cast of the payload takes several operations.
   bool compoundCast = false;
 
   /// The elements of the variadic operand `operand`, or the operand itself.

@@ -15,15 +15,15 @@ namespace optree_gen {
 
 /// The first constraint that failed, for those who want to know.
 struct Mismatch {
-  /// What is needed; null while nothing failed.
+  /// The constraint; null while nothing failed.
   const char *constraint = nullptr;
   /// The operand position concerned, or -1.
   int position = -1;
   /// The loop or dimension concerned, or -1.
   int loop = -1;
-  /// What is there instead.
+  /// The actual value, in words.
   std::string detail;
-  /// How much of the constraints held: operands whose maps fit, or operations
+  /// The measure of what held: operands whose maps fit, or operations
   /// that both bodies have less those that only one has.
   int progress = 0;
 };

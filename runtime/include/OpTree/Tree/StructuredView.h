@@ -52,7 +52,7 @@ struct StructuredView {
     return i < inputs.size() ? inputs[i] : inits[i - inputs.size()];
   }
   mlir::AffineMap initMap(unsigned i) const { return maps[inputs.size() + i]; }
-  /// Whether the body has an argument per init too.
+  /// Returns true if the body has an argument per init too.
   bool bodyTakesInits() const {
     return hasBody() && region->front().getNumArguments() == numOperands();
   }

@@ -70,16 +70,23 @@ class Rewrites:
         rewriter = self._rewriter(module)
         return sum(rewriter.generalize(each, to, casts) for each in self._structured(module))
 
-    def coerce(self, module: ModuleLike, accept: Iterable[str] | Accept) -> int:
+    def coerce(
+        self,
+        module: ModuleLike,
+        accept: Iterable[str] | Accept,
+        *,
+        assume_disjoint_arguments: bool = True,
+    ) -> int:
         """Replace every op that is not accepted by its nearest ancestor that is, else by the root.
 
         accept: names of ops, with or without their dialect, or a function of an operation and the
         name of an op that says whether the op may stand in the operation's place.
+        assume_disjoint_arguments: no two arguments of a function are buffers that overlap.
 
         Gives how many were replaced.
         """
         accepted = accept if callable(accept) else self._accepting(accept)
-        rewriter = self._rewriter(module)
+        rewriter = self._rewriter(module, disjoint=assume_disjoint_arguments)
         return sum(rewriter.coerce(operation, accepted) for operation in self._structured(module))
 
     def match(self, operation: ir.Operation | ir.OpView, op: str) -> Match | None:

@@ -1,0 +1,53 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The input of all checks: the tree, the specs that it comes from, and the diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from optree_core.model import Op, Tree
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Span
+from optree_gen.spec.spec import MapEntry, Spec
+
+
+@dataclass(frozen=True)
+class Context:
+    tree: Tree
+    specs: Mapping[str, Spec]
+    broken: frozenset[str]
+    diagnostics: Diagnostics
+    #: Names of the ops that are taken over from another dialect.
+    inherited: frozenset[str] = frozenset()
+    #: Those among them that have been compared with one another in that dialect.
+    settled: frozenset[str] = frozenset()
+
+    def ops(self) -> Iterator[tuple[Op, Spec]]:
+        """Each op that could be resolved, with its spec."""
+        for op in self.tree.ops.values():
+            yield op, self.specs[op.name]
+
+    def structured(self) -> Iterator[tuple[Op, Spec]]:
+        return ((op, spec) for op, spec in self.ops() if op.structured and op.parent is not None)
+
+    def parent_label(self, op: Op) -> list[Label]:
+        parent = self.specs.get(op.parent or "")
+        return [Label(parent.op.span, "parent declared here")] if parent else []
+
+    def map_entry(self, spec: Spec, operand: str) -> MapEntry | None:
+        """The entry of the operand's map, in the op's own spec or in the one it is like."""
+        for place in (spec, self.specs.get(spec.like or "")):
+            for entry in (place.maps or ()) if place else ():
+                if entry.operand == operand:
+                    return entry
+        return None
+
+    def map_span(self, spec: Spec, operand: str) -> Span:
+        entry = self.map_entry(spec, operand)
+        if entry is None:
+            return spec.key_span("indexing_maps")
+        return entry.span if entry.operand.span.source == spec.source else spec.key_span("like")
