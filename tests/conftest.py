@@ -17,7 +17,11 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing.golden import Golden
 
-pytest_plugins = ["optree_lab.testing.figures", "optree_lab.testing.slow"]
+pytest_plugins = ["optree_lab.testing.figures"]
+
+#: What a test is slow for, beside its own mark: the fixtures that are built, and folders.
+BUILT = {"plugin", "optree_opt", "corpus"}
+SLOW_FOLDERS = {"downstream", "plugin", "site", "soundness"}
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 
@@ -32,6 +36,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the files that hold expected output"
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    tests = toolchain.CHECKOUT / "tests"
+    for item in items:
+        folder = item.path.relative_to(tests).parts[0]
+        if folder in SLOW_FOLDERS or BUILT & set(getattr(item, "fixturenames", ())):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 BUILD_DIR = Path(os.environ.get("OPTREE_BUILD_DIR") or CHECKOUT / "build").absolute()
@@ -25,6 +26,9 @@ TEST_PLUGIN = PLUGIN.with_name("libLinalgTreeTest.so")
 
 #: The program with the dialect that the specs define.
 OPTREE_OPT = BUILD_DIR / "bin" / "optree-opt"
+
+#: Real IR, as modules below ir/.
+CORPUS = Path(os.environ.get("OPTREE_CORPUS") or CHECKOUT.parent / "shared" / "corpus")
 
 
 class ToolchainError(Exception):
@@ -61,6 +65,16 @@ def tool(name: str) -> Path:
     if not path.is_file():
         raise ToolchainError(f"{path} does not exist; run scripts/install-toolchain")
     return path
+
+
+def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedProcess[str]:
+    """The process of a command, ended with any status, and its output as text."""
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def passes(pipeline: str, plugin: str | Path = PLUGIN) -> tuple[str, str]:
+    """The options of mlir-opt that run passes of a plugin on a module."""
+    return f"--load-pass-plugin={plugin}", f"--pass-pipeline=builtin.module({pipeline})"
 
 
 def main() -> int:

@@ -138,6 +138,7 @@ def test_every_file_is_a_case() -> None:
     assert all(case.files for case in CASES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_exact_message(case: Case, project: Callable[[Case], Path], golden: Golden) -> None:
     diagnostics = mistakes(project(case))
@@ -175,6 +176,7 @@ def snapshot(root: Path) -> dict[str, bytes]:
     return {p.as_posix(): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["regen", "check"])
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_exit_status_one_and_no_output_touched(
@@ -195,6 +197,7 @@ def test_exit_status_one_and_no_output_touched(
     assert printed.err == case.expected["text"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("style", "stream"), [("json", "stdout"), ("github", "stderr")])
 def test_the_command_prints_the_format_asked_for(
     style: str, stream: str, project: Callable[[Case], Path]

@@ -52,6 +52,7 @@ def chosen(attack: str) -> list[str]:
     return [commands[zlib.crc32(attack.encode()) % len(commands)]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", hostile.COMMANDS)
 def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Path) -> None:
     root = place / "project"
@@ -60,6 +61,7 @@ def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Pa
     assert status == (2 if command == "match" else 0), printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attack", hostile.ATTACKS)
 def test_an_attack(attack: str, sound: Path, place: Path, pytestconfig: pytest.Config) -> None:
     whole = pytestconfig.getoption("--all-commands")

@@ -30,6 +30,8 @@ from optree_lab.ir.defined import tree as defined_tree
 from optree_lab.running.interpreted import is_compiled
 from optree_lab.testing.figures import Figure
 
+pytestmark = pytest.mark.slow
+
 #: Programs that CI tries, in parts.
 PARTS, PER_PART = 2, 60
 

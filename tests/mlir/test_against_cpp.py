@@ -21,6 +21,8 @@ from optree_lab.testing.figures import Figure
 from optree_mlir.availability import is_available
 from optree_mlir.bindings import ir
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def cases(tree: Tree) -> dict[str, Case]:

@@ -17,6 +17,8 @@ from optree_lab.testing.figures import Figure
 from optree_mlir import availability
 from optree_mlir.bindings import PACKAGE, ir
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.usefixtures("context")
 def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -> None:

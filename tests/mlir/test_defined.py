@@ -33,6 +33,8 @@ from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import GROUP
 from optree_ops import OpError, ParameterError, function, verify, write
 
+pytestmark = pytest.mark.slow
+
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
 needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without the irdl dialect")

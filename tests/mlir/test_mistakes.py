@@ -49,6 +49,7 @@ def attempt(case: Case, tree: Tree, package: ModuleType) -> Exception | None:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("context")
 def test_every_builder_with_every_combination_of_element_types(
     built_tree: Tree, package: ModuleType, figure: Figure
@@ -94,6 +95,7 @@ def misshapen(case: Case) -> Iterator[Case]:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("context")
 def test_every_builder_with_wrong_shapes(
     built_tree: Tree, package: ModuleType, figure: Figure
@@ -346,6 +348,7 @@ def test_places() -> None:
                 add(x, x, outs=outs, ip=end)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", ["linalg_ops", "optree_ops"])
 def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
     """In a process of its own: a call that ends it would be told by the log."""

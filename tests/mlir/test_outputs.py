@@ -35,6 +35,7 @@ def dynamic(kind: ir.Type) -> ir.Type:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("context")
 def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure: Figure) -> None:
     """Built on inputs whose sizes are hidden; folding then has to find the static shape again."""
@@ -63,6 +64,7 @@ def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure:
     figure(len(cases), "outputs created from dynamic inputs have the shape that the maps say")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("context")
 def test_static_outputs(tree: Tree) -> None:
     for case in created_cases(tree):

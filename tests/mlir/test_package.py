@@ -21,6 +21,8 @@ from optree_gen.emit.naming import Name
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE as BINDINGS
 
+pytestmark = pytest.mark.slow
+
 #: What the packages have beside builders.
 TOOLS = {
     "ElementTypeError", "NotAvailable", "OpError", "ParameterError", "ShapeError", "forget",

@@ -24,6 +24,8 @@ from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
 from optree_mlir.availability import is_available
 from optree_mlir.bindings import PACKAGE, ir
 
+pytestmark = pytest.mark.slow
+
 #: Every so many-th file of the corpus, and every so many-th case of an op;
 #: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50

@@ -15,7 +15,6 @@ import optree_gen
 import pytest
 from optree_lab.__main__ import COMMANDS
 from optree_lab.commands import run_tests, sizes
-from optree_lab.testing import slow
 
 
 def test_there_is_one_version() -> None:
@@ -89,19 +88,6 @@ def test_a_small_change_of_specs_rewrites_few_generated_lines() -> None:
         assert inserted > deleted
     assert not sizes.reviewable(sizes.MOST_FILES + 1, 0)
     assert not sizes.reviewable(1, sizes.MOST_LINES + 1)
-
-
-def test_most_of_the_slow_tests_exist(checkout: Path) -> None:
-    """A test that is renamed counts as fast until all are measured again."""
-    listed = [line.split()[1] for line in slow.SLOW.read_text(encoding="utf-8").splitlines()]
-    assert len(listed) == len(set(listed)) > 20
-    found = [
-        function
-        for function in listed
-        if (path := checkout / function.partition("::")[0]).is_file()
-        and f"def {function.rpartition('::')[2]}(" in path.read_text(encoding="utf-8")
-    ]
-    assert len(found) > 0.8 * len(listed)
 
 
 def part(name: str, *commands: str, needs: tuple[str, ...] = ()) -> run_tests.Part:

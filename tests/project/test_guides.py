@@ -18,6 +18,8 @@ import pytest
 from optree_gen.cli import main
 from optree_lab.commands import excerpts, guides
 
+pytestmark = pytest.mark.slow
+
 DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts.documents()]
 
 #: The folders at the top.

@@ -19,13 +19,16 @@ MIRROR: dict[str, Any] = yaml.safe_load((TESTS / "mirror.yaml").read_text(encodi
 SHIPPING = [package for package in MIRROR["packages"] if package != "lab"]
 
 
-def modules(package: str) -> list[PurePosixPath]:
-    """The modules of a package, as paths below the package's folder of tests."""
+def modules(package: str, initial: bool = False) -> list[PurePosixPath]:
+    """The modules of a package, as paths below the package's folder of tests.
+
+    initial: those named `__init__`, too.
+    """
     root = CHECKOUT / MIRROR["packages"][package]
     return [
         PurePosixPath(package, path.relative_to(root).as_posix())
         for path in sorted(root.rglob("*.py"))
-        if not path.name.startswith("__")
+        if not path.name.startswith("__") or (initial and path.stem == "__init__")
     ]
 
 
@@ -76,7 +79,7 @@ def test_each_test_has_a_module_or_a_theme() -> None:
     named = {
         name
         for package in MIRROR["packages"]
-        for module in modules(package)
+        for module in modules(package, initial=True)
         for name in named_after(module, *folders(module))
     }
     files = [path.relative_to(TESTS) for path in sorted(TESTS.rglob("test_*.py"))]

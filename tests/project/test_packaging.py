@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PROJECT = {
     "dialect.yaml": "dialect: acme\nmode: define\nextends: linalg\nsummary: Ops of ours.\n",
     "contract/double_contraction.yaml": (

@@ -18,6 +18,8 @@ import yaml
 from optree_gen.cli import main
 from optree_lab import toolchain
 
+pytestmark = pytest.mark.slow
+
 WORKFLOWS = sorted((toolchain.CHECKOUT / ".github" / "workflows").glob("*.yml"))
 
 

@@ -11,6 +11,8 @@ from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import compile_module
 from optree_reference import Array, element_of, evaluate
 
+pytestmark = pytest.mark.slow
+
 DECOMPOSE_WINOGRAD = "func.func(test-linalg-transform-patterns{test-decompose-winograd-ops})"
 
 #: Runs a schedule and takes it away.

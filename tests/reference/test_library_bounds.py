@@ -63,6 +63,7 @@ def test_every_function_has_a_bound() -> None:
     assert functions == {*LIBRARY_ULPS, *EXACT_FUNCTIONS, *UNBOUNDED}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("type", TYPES)
 def test_bounds_hold(type: str, code: Code, figure: Figure) -> None:
     """In units of the exact value: its distance to what the library's function, rounded, gives."""

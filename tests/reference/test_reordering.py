@@ -30,6 +30,7 @@ def matmul(tree: Tree, mode: str, dtype: type, size: int) -> tuple[Generic, tupl
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "dtype", "size"),
     [("f16", np.float16, 50), ("f32", np.float32, 400), ("f64", np.float64, 400)],

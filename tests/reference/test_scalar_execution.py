@@ -179,6 +179,7 @@ def executed(code: Code, number: int, operation: Operation) -> tuple[Array, Arra
     return result, outcome.values, poison
 
 
+@pytest.mark.slow
 def test_exact(code: Code) -> None:
     wrong = []
     for number, operation in enumerate(EXACT):

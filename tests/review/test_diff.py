@@ -77,6 +77,7 @@ def compared(checkout: Path, where: Path, name: str) -> Report:
     return report(where, ("before", "after"), today=TODAY, files=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", fixture_names())
 def test_rule(
     name: str,
@@ -485,12 +486,14 @@ def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
     assert [name for name, op in tree.ops.items() if differences(tree, op, op)] == []
 
 
+@pytest.mark.slow
 def test_the_guide_shows_what_the_tool_says() -> None:
     text = review_examples.GUIDE.read_text(encoding="utf-8")
     stale = "docs/review.md is stale; run python -m optree_lab review-examples"
     assert review_examples.refreshed(text) == text, stale
 
 
+@pytest.mark.slow
 def test_any_two_ops_can_be_compared(tree: Tree) -> None:
     """Of 10,000 pairs of ops a few, chosen at random: as if one became the other."""
     generator = random.Random(7)

@@ -21,6 +21,8 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.upstream import Refused, Upstream, listed, upstream_ops, without_constants
 from optree_lab.testing.figures import Figure
 
+pytestmark = pytest.mark.slow
+
 PASSES = ("--linalg-generalize-named-ops", "--cse")
 
 

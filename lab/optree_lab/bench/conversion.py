@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -63,8 +62,7 @@ Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Count the generics that the dialect says.")
-    beside = CHECKOUT.parent / "shared" / "corpus"
-    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     parser.add_argument("--no-write", action="store_true", help="only print the table")
     arguments = parser.parse_args()
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"

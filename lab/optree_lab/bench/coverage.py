@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -37,8 +36,7 @@ from .table import aligned
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Count the generics of real IR that are raised.")
-    beside = CHECKOUT.parent / "shared" / "corpus"
-    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     parser.add_argument("--drop-flags", default="", help="as for the pass; implies --no-write")
     parser.add_argument("--no-write", action="store_true", help="only print the tables")
     arguments = parser.parse_args()

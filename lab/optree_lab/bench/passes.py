@@ -119,12 +119,8 @@ def on_long_bodies(directory: Path) -> Iterator[Measurement]:
 def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
     """True if upstream's pass survives the op and its output verifies."""
     text = writer.module([name], len(writer.cases[name]), generic)
-    done = subprocess.run(
-        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
+    done = toolchain.run(
+        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"], input=text
     )
     return done.returncode == 0
 
@@ -144,8 +140,7 @@ def command(path: Path, name: str) -> list[str | Path]:
     """Without a thread pool, a verifier or output: the pass and the parser are left."""
     return [
         toolchain.tool("mlir-opt"),
-        f"--load-pass-plugin={toolchain.PLUGIN}",
-        f"--pass-pipeline=builtin.module({name})",
+        *toolchain.passes(name),
         "--mlir-disable-threading",
         "--verify-each=false",
         "-o",

@@ -27,7 +27,7 @@ from types import MappingProxyType
 
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.toolchain import CHECKOUT, CORPUS
 
 from . import building, passes
 from .measurement import Load, Measurement
@@ -62,12 +62,9 @@ class Row:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
     parts = ("generation", "review", "docs", *STORED)
-    beside = CHECKOUT.parent / "shared" / "corpus"
     parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
-    parser.add_argument(
-        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
-    )
+    parser.add_argument("--corpus", type=Path, default=CORPUS)
     parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
     arguments = parser.parse_args()
     load = Load()

@@ -11,7 +11,6 @@ bit. Prints a line per model and route, and exits with 1 where results differ.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 import time
@@ -35,8 +34,7 @@ TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    beside = toolchain.CHECKOUT.parent / "shared" / "corpus"
-    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     parser.add_argument("models", nargs="*", default=MODELS, help="names of files in the corpus")
     arguments = parser.parse_args()
     if not TOOL.is_file():

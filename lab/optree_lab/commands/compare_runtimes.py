@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -53,10 +52,9 @@ def main() -> int:
     parser.add_argument("--table", action="store_true", help="write what was found last")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     arguments = parser.parse_args()
-    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
-    files = arguments.files or sorted((corpus / "ir").glob("*.mlir"))
+    files = arguments.files or sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
     if not files:
-        parser.error(f"no corpus at {corpus}; set OPTREE_CORPUS")
+        parser.error(f"no corpus at {toolchain.CORPUS}; set OPTREE_CORPUS")
     comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
     memory = Memory()
     names = [*by_name, MATCH]

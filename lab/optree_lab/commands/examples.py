@@ -15,7 +15,6 @@ import contextlib
 import io
 import json
 import re
-import subprocess
 import sys
 import textwrap
 
@@ -108,17 +107,13 @@ def run(texts: dict[str, str], passes: str) -> dict[str, str]:
     """The output of `mlir-opt` for each text, the module around it taken away."""
     if not texts:
         return {}
-    done = subprocess.run(
+    done = toolchain.run(
         [
             toolchain.tool("mlir-opt"),
-            f"--load-pass-plugin={toolchain.PLUGIN}",
-            f"--pass-pipeline=builtin.module({passes})",
+            *toolchain.passes(passes),
             "--split-input-file",
         ],
         input=f"\n{_SEPARATOR}\n".join(texts.values()),
-        capture_output=True,
-        text=True,
-        check=False,
     )
     if done.returncode:
         raise ExampleError(done.stderr)

@@ -14,7 +14,6 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -47,17 +46,8 @@ def ops(text: str) -> Counter[str]:
 
 
 def raised(path: Path, passes: str) -> str:
-    done = subprocess.run(
-        [
-            toolchain.tool("mlir-opt"),
-            f"--load-pass-plugin={toolchain.PLUGIN}",
-            f"--pass-pipeline=builtin.module({passes})",
-            path,
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = toolchain.run([toolchain.tool("mlir-opt"), *toolchain.passes(passes), path])
+    done.check_returncode()
     return done.stdout
 
 
@@ -90,8 +80,7 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Count the ops that real IR has and becomes.")
-    beside = CHECKOUT.parent / "shared" / "corpus"
-    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     corpus: Path = parser.parse_args().corpus
     files = sorted((corpus / "ir").glob("*.mlir"))
     if not files or not toolchain.PLUGIN.is_file():

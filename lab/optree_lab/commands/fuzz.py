@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -30,6 +29,8 @@ from optree_lab.fuzz_specs.judge import Verdict, judge
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.world import World
 from optree_lab.toolchain import CHECKOUT
+
+from .parts import in_parts
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 
@@ -204,18 +205,12 @@ def main() -> int:
 def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
     """Judge so many mutants in so many processes."""
     size = max(1, min(100, -(-count // jobs)))
-    parts = [range(n, min(n + size, first + count)) for n in range(first, first + count, size)]
     score = Score()
-    if jobs == 1:
-        for part in parts:
-            score.add(judge_part(part))
-        return score
-    with ProcessPoolExecutor(jobs) as pool:
-        for result in pool.map(judge_part, parts):
-            score.add(result)
-            done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
-            if done % 1000 == 0:
-                print(f"{done} mutants, {len(score.failures)} failures", flush=True)
+    for result in in_parts(range(first, first + count), size, jobs, judge_part):
+        score.add(result)
+        done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
+        if done % 1000 == 0:
+            print(f"{done} mutants, {len(score.failures)} failures", flush=True)
     return score
 
 

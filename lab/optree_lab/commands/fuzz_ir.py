@@ -12,19 +12,19 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
+from functools import partial
 from pathlib import Path
 
-from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 from optree_lab import toolchain
-from optree_lab.fuzz_ir.family import Family, linalg, optree
+from optree_lab.fuzz_ir.family import linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import KINDS, case_of
 from optree_lab.fuzz_ir.origins import Origins
+
+from .parts import in_parts
 
 #: Generics that share processes.
 BATCH = 200
@@ -55,20 +55,13 @@ def main() -> int:
             print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
-    parts = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
+    fuzzer = Fuzzer(tree, LEFT / family.dialect, family, shrinks=not given.as_they_are)
     total = Score()
-    with ProcessPoolExecutor(given.jobs) as pool:
-        for score in pool.map(_judge, repeat(tree), repeat(family), parts, repeat(given)):
-            total.add(score)
-            print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
-            for failure in score.failures:
-                print(failure, flush=True)
+    for score in in_parts(numbers, BATCH, given.jobs, partial(fuzzer.run, kinds=given.kinds)):
+        total.add(score)
+        print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
+        for failure in score.failures:
+            print(failure, flush=True)
     print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0
-
-
-def _judge(tree: Tree, family: Family, numbers: range, given: argparse.Namespace) -> Score:
-    directory = LEFT / family.dialect
-    fuzzer = Fuzzer(tree, directory, family, shrinks=not given.as_they_are)
-    return fuzzer.run(numbers, given.kinds)

@@ -17,7 +17,6 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -28,6 +27,8 @@ from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
 from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
 from optree_lab.fuzz_specs.random_project import RandomProject, draw
 from optree_lab.fuzz_specs.tools import Package, Tools, written
+
+from .parts import in_parts
 
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
@@ -121,23 +122,13 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> 
 
 def run(first: int, count: int, jobs: int, compiled: int, keys: int) -> Score:
     """Judge so many projects in so many processes."""
-    parts = [
-        range(n, min(n + TOGETHER, first + count)) for n in range(first, first + count, TOGETHER)
-    ]
     score = Score()
     judge = partial(fuzz, compiled, keys)
-    if jobs == 1:
-        for part in parts:
-            score.add(judge(part))
-        return score
-    with ProcessPoolExecutor(jobs) as pool:
-        for result in pool.map(judge, parts):
-            score.add(result)
-            if score.counts["projects"] % (TOGETHER * 8) == 0:
-                print(
-                    f"{score.counts['projects']} projects, {len(score.failures)} failures",
-                    flush=True,
-                )
+    for result in in_parts(range(first, first + count), TOGETHER, jobs, judge):
+        score.add(result)
+        done = score.counts["projects"]
+        if done % (TOGETHER * 8) == 0:
+            print(f"{done} projects, {len(score.failures)} failures", flush=True)
     return score
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from optree_gen.cli import main as optree_gen
 
+from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
 from optree_lab.toolchain import CHECKOUT
@@ -114,10 +115,8 @@ def regenerate(root: Path) -> None:
 
 def compare(before: Path, after: Path) -> tuple[int, int, int]:
     """Files with deleted lines, deleted lines, inserted lines."""
-    answer = subprocess.run(
-        ["git", "diff", "--no-index", "--numstat", before / "generated", after / "generated"],
-        capture_output=True,
-        text=True,
+    answer = toolchain.run(
+        ["git", "diff", "--no-index", "--numstat", before / "generated", after / "generated"]
     )
     files = deleted = inserted = 0
     for line in answer.stdout.splitlines():

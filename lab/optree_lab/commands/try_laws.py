@@ -23,10 +23,7 @@ from optree_lab.verification.raising import FORMS, MODELS, models
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Try the laws of the forms on real IR.")
-    beside = CHECKOUT.parent / "shared" / "corpus"
-    parser.add_argument(
-        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
-    )
+    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     parser.add_argument("-k", default="", help="only files whose names contain this")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -67,8 +66,7 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
 
 def corpus_files() -> list[Path]:
     """Real IR: the modules of the corpus."""
-    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
-    return sorted((corpus / "ir").glob("*.mlir"))
+    return sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
 
 
 #: What is summed up, in the order in which it is shown.

@@ -44,8 +44,7 @@ class Input:
             os.fspath(toolchain.tool("mlir-opt")),
             "--split-input-file",
             "--allow-unregistered-dialect",
-            f"--load-pass-plugin={plugin}",
-            f"--pass-pipeline=builtin.module({self.passes})",
+            *toolchain.passes(self.passes, plugin),
             os.fspath(self.file),
         ]
 

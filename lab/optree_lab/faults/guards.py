@@ -173,8 +173,7 @@ class GuardRun:
         arguments = [
             "--mlir-print-op-generic",
             "--allow-unregistered-dialect",
-            f"--load-pass-plugin={toolchain.PLUGIN}",
-            f"--pass-pipeline=builtin.module({GENERALIZE},linalg-fuse-elementwise-ops,canonicalize)",
+            *toolchain.passes(f"{GENERALIZE},linalg-fuse-elementwise-ops,canonicalize"),
         ]
         return parse(run_tool("mlir-opt", arguments, text))
 
@@ -210,14 +209,7 @@ def run(
 ) -> tuple[int, str]:
     """Status and output of mlir-opt where the guards of these numbers are left out."""
     try:
-        done = subprocess.run(
-            given.command(plugin),
-            env=_environment(numbers, log),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=TIMEOUT,
-        )
+        done = toolchain.run(given.command(plugin), env=_environment(numbers, log), timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         return -1, ""
     return done.returncode, done.stdout

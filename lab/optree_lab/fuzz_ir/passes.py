@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
+from optree_lab import toolchain
+
 DIVIDER = "// -----\n"
 
 #: A function that programs call: it writes down a number after those before it.
@@ -127,12 +129,9 @@ class Passes:
     ) -> subprocess.CompletedProcess[str]:
         command = [*self.command(passes), *options]
         try:
-            return subprocess.run(
+            return toolchain.run(
                 command,
                 input=text,
-                capture_output=True,
-                text=True,
-                check=False,
                 timeout=self.timeout,
                 env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"},
             )

@@ -9,7 +9,6 @@ import ast
 import hashlib
 import json
 import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,17 +82,14 @@ class Batch:
         whole.write_text("".join(f'include "{name}"\n' for name in self.includes))
         problems = []
         for backend in BACKENDS:
-            done = subprocess.run(
+            done = toolchain.run(
                 [
                     toolchain.tool("mlir-tblgen"),
                     backend,
                     f"-I{self.directory}",
                     f"-I{toolchain.mlir_dir().parents[2] / 'include'}",
                     whole,
-                ],
-                capture_output=True,
-                text=True,
-                check=False,
+                ]
             )
             if done.returncode:
                 problems.append(f"mlir-tblgen {backend}: {done.stderr[:2000]}")

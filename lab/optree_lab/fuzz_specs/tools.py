@@ -85,16 +85,13 @@ class Tools:
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
         """The errors of mlir-tblgen for a file."""
-        done = subprocess.run(
+        done = toolchain.run(
             [
                 toolchain.tool("mlir-tblgen"),
                 *options,
                 *(f"-I{include}" for include in (*includes, _mlir_include())),
                 whole,
-            ],
-            capture_output=True,
-            text=True,
-            check=False,
+            ]
         )
         return f"mlir-tblgen {' '.join(options)}: {done.stderr[:1200]}" if done.returncode else ""
 
@@ -137,13 +134,7 @@ class Tools:
             for package in packages
             for path in sorted((package.root / "python").iterdir())
         ]
-        done = subprocess.run(
-            [sys.executable, script],
-            input=json.dumps(jobs),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = toolchain.run([sys.executable, script], input=json.dumps(jobs))
         if done.returncode and len(packages) == 1:
             return [
                 (packages[0].project, f"Python ends with {done.returncode}: {done.stderr[-1500:]}")
@@ -167,11 +158,9 @@ class Tools:
             if below.startswith(_HEAVY) and not everything:
                 continue
             self.compiled += 1
-            done = subprocess.run(
-                [*self.compiler(), "-include-pch", self.precompiled(), f"-I{package.include}",
-                 f"-I{out}", "-fsyntax-only", source],
-                capture_output=True, text=True, check=False,
-            )  # fmt: skip
+            header = str(self.precompiled())
+            includes = [f"-I{package.include}", f"-I{out}", "-include-pch", header]
+            done = toolchain.run([*self.compiler(), *includes, "-fsyntax-only", source])
             if done.returncode:
                 errors = [line for line in done.stderr.splitlines() if "error:" in line]
                 problems.append(f"{below} does not compile: {errors[:3] or done.stderr[:800]}")

@@ -12,6 +12,8 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
+from optree_lab import toolchain
+
 #: Chunks per process that finds out which are accepted, and functions per process otherwise.
 BATCH = 200
 LARGE_BATCH = 1000
@@ -74,13 +76,8 @@ class Upstream:
         return done.stdout
 
     def _run(self, command: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command,
-            input=text,
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"},
+        return toolchain.run(
+            command, input=text, env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
         )
 
     def run(self, chunks: Mapping[str, str], batch: int = BATCH) -> dict[str, str]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import ctypes
 import itertools
 import os
-import subprocess
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -120,7 +119,7 @@ def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
 def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
     """The same for a program wherever it is."""
     command = [os.fspath(program), *arguments]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    done = toolchain.run(command, input=text)
     if done.returncode:
         raise ToolFailed(
             f"{program.name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"

@@ -63,7 +63,7 @@ class Repository:
 
     def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
         cwd = self.root if self.root.is_dir() else self.scratch
-        return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+        return toolchain.run(command, cwd=cwd)
 
     def gen(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return self.run(self.generator, *arguments)
@@ -100,13 +100,8 @@ class Repository:
         (tools.parent / ".installed").touch()
 
     def make(self, target: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            ("make", "--no-print-directory", target),
-            cwd=self.root,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
+        return toolchain.run(
+            ("make", "--no-print-directory", target), cwd=self.root, env=self.environment
         )
 
     def opt(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:

@@ -10,7 +10,6 @@ The functions are cases that the specs give, the ops that these are generalized 
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -77,9 +76,7 @@ class GoldenBytecode:
         """
         tool = toolchain.BUILD_DIR / "bin" / f"{self.dialect}-opt"
         file, text = ("-", source) if isinstance(source, str) else (source, None)
-        done = subprocess.run(
-            [tool, file, *arguments], input=text, capture_output=True, text=True, check=False
-        )
+        done = toolchain.run([tool, file, *arguments], input=text)
         if done.returncode:
             raise Refused(done.stderr)
         return done.stdout

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from datetime import date
 from pathlib import Path
 
@@ -51,7 +50,7 @@ def build(root: Path) -> Path:
     ]
     tool = f"{DIALECT}-opt"
     for command in (configure, ("cmake", "--build", directory, "--target", tool)):
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = toolchain.run(command)
         if done.returncode:
             raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])
     return directory / "bin" / tool

@@ -14,6 +14,8 @@ from typing import Any
 
 import yaml
 
+from optree_lab import toolchain
+
 _EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
 
 
@@ -52,13 +54,8 @@ def run_job(
         if condition and expanded(condition, context) != "true":
             continue
         own = {k: expanded(str(v), context) for k, v in step.get("env", {}).items()}
-        done = subprocess.run(
-            ["bash", "-e", "-c", expanded(command, context)],
-            cwd=cwd,
-            env={**environment, **own},
-            capture_output=True,
-            text=True,
-            check=False,
+        done = toolchain.run(
+            ["bash", "-e", "-c", expanded(command, context)], cwd=cwd, env={**environment, **own}
         )
         found.append(Step(step.get("name", ""), command, done))
         if done.returncode:

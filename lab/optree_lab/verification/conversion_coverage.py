@@ -21,6 +21,8 @@ from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
+from optree_lab import toolchain
+
 from .raising import Model, left, numbered
 
 DIALECT = "optree"
@@ -140,7 +142,7 @@ class Base:
 
 
 def _run(command: tuple[str | Path, ...], text: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    return toolchain.run(command, input=text)
 
 
 def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None = None) -> Outcome:

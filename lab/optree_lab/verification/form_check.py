@@ -11,7 +11,6 @@ elements are added up in the same order.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ import numpy as np
 from optree_core.element_type import element_type
 from optree_reference import Array
 
+from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.bodies.specialization import identical
 from optree_lab.ir.generic_form import Operation, parse
@@ -107,11 +107,7 @@ class FormCheck:
 
     def _run(self, text: str, passes: Sequence[str]) -> list[Operation]:
         """The functions after passes."""
-        arguments = [
-            "--mlir-print-op-generic",
-            f"--load-pass-plugin={os.fspath(self.plugin)}",
-            f"--pass-pipeline=builtin.module({','.join(passes)})",
-        ]
+        arguments = ["--mlir-print-op-generic", *toolchain.passes(",".join(passes), self.plugin)]
         return list(parse(run_tool("mlir-opt", arguments, text)).regions[0].operations)
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:

@@ -12,7 +12,6 @@ depends on its signature alone.
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 
 from optree_lab import toolchain
@@ -59,18 +58,8 @@ class Laws:
 
     def unlike_recipes(self, path: Path) -> str:
         """The error where an op alone becomes something else than among others; empty if none."""
-        done = subprocess.run(
-            [
-                os.fspath(self.mlir_opt),
-                f"--load-pass-plugin={os.fspath(self.plugin)}",
-                f"--pass-pipeline=builtin.module({self.checked})",
-                os.fspath(path),
-                *("-o", os.devnull),
-            ],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        passes = toolchain.passes(self.checked, self.plugin)
+        done = toolchain.run([self.mlir_opt, *passes, path, "-o", os.devnull])
         return done.stderr if done.returncode else ""
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +23,8 @@ from pathlib import Path
 from optree_core.element_type import element_type
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+
+from optree_lab import toolchain
 
 ATTRIBUTE = "origin"
 FORMS = ("category", "named")
@@ -184,17 +185,13 @@ def raise_model(
     """Runs `linalg-tree-specialize{options}`. tools: mlir-opt and the plugin."""
     original = model.path.read_text(encoding="utf-8")
     text, generics, asserting = numbered(original)
-    run = subprocess.run(
+    run = toolchain.run(
         [
             tools[0],
-            f"--load-pass-plugin={tools[1]}",
-            f"--pass-pipeline=builtin.module(linalg-tree-specialize{{{options}}})",
+            *toolchain.passes(f"linalg-tree-specialize{{{options}}}", tools[1]),
             "--mlir-print-local-scope",
         ],
         input=text,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     remaining = list(left(run.stdout, known))
     origins = {origin for origin, _ in remaining}

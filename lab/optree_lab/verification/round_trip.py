@@ -9,7 +9,6 @@ One that was spelled with other operations than its op does not. Then both are c
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,11 +93,10 @@ def run(file: Path, plugin: Path, passes: Sequence[str]) -> Operation:
     command = [
         os.fspath(toolchain.tool("mlir-opt")),
         "--mlir-print-op-generic",
-        f"--load-pass-plugin={os.fspath(plugin)}",
-        f"--pass-pipeline=builtin.module({','.join(passes)})",
+        *toolchain.passes(",".join(passes), plugin),
         os.fspath(file),
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = toolchain.run(command)
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)}:\n{done.stderr[:2000]}")
     return parse(done.stdout)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import difflib
 import json
 import re
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +24,8 @@ import linalg_ops
 from linalg_ops import rewrite
 from optree_core.mlir_version import RELEASE
 from optree_mlir.bindings import ir
+
+from optree_lab import toolchain
 
 #: Passes that give the inputs more ops to start from than frontends write.
 SPECIALIZE = "linalg-tree-specialize"
@@ -145,9 +146,7 @@ class Comparison:
 
     def passes(self, names: Iterable[str], text: str) -> str:
         pipeline = f"--pass-pipeline=builtin.module({','.join(names)})"
-        done = subprocess.run(
-            [*self.command, pipeline], input=text, capture_output=True, text=True, check=False
-        )
+        done = toolchain.run([*self.command, pipeline], input=text)
         assert done.returncode == 0, done.stderr[:2000]
         return done.stdout
 

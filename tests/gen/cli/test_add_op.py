@@ -114,6 +114,7 @@ def test_a_dry_run_prints_and_writes_nothing(
     assert list((acme / "specs" / "acme").iterdir()) == [acme / "specs" / "acme" / "dialect.yaml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
@@ -191,6 +192,7 @@ def test_it_asks_what_the_parent_leaves_open(acme: Path) -> None:
     assert "bind: {combine: mul}" in text_of(acme, "pooling/by_product.yaml")
 
 
+@pytest.mark.slow
 def test_it_asks_for_what_an_op_below_the_root_computes(acme: Path) -> None:
     status, output = converse(
         acme,
@@ -219,6 +221,7 @@ def test_it_asks_for_functions_that_fit(acme: Path) -> None:
     assert "Its combine, such as add, sub, mul, div: 'exp' is no scalar function here" in output
 
 
+@pytest.mark.slow
 def test_answers_that_make_a_mistake_are_not_lost(acme: Path) -> None:
     status, output = converse(
         acme,

@@ -25,6 +25,8 @@ from optree_gen.limits.budget import existing
 from optree_lab.testing.figures import Figure
 from optree_lab.toolchain import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 BASE = CHECKOUT / "tests" / "fixtures" / "base"
 
 

@@ -165,6 +165,7 @@ def test_links_in_the_output_directory_are_replaced(project: Path, outside: Path
     assert contents(outside) == before
 
 
+@pytest.mark.slow
 def test_a_compiled_module_that_python_takes_unseen_is_no_output(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -257,6 +258,7 @@ def rendered(project: Path, text: str) -> int:
     return main(["regen", "--root", str(project)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_template_of_a_project_is_in_the_sandbox(
     name: str, project: Path, capsys: pytest.CaptureFixture[str]
@@ -266,6 +268,7 @@ def test_a_template_of_a_project_is_in_the_sandbox(
     assert not (project / "generated").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENDLESS)
 def test_a_template_of_a_project_ends(
     name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -288,6 +291,7 @@ def test_a_template_of_a_project_can_say_what_it_likes(project: Path) -> None:
     assert page.read_text().splitlines()[-1].startswith("# demo: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["../outside/secret.yaml", "/etc/hostname", "index/link.jinja", "index/../../x"]
 )
@@ -315,6 +319,7 @@ def test_a_manifest_that_is_huge_is_no_manifest(project: Path) -> None:
     assert main(["check", "--root", str(project)]) == 0
 
 
+@pytest.mark.slow
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     shutil.copytree(BASE, tmp_path / "specs")
     os.mkfifo(tmp_path / "specs" / "demo" / "pipe.yaml")

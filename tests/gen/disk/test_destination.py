@@ -72,6 +72,7 @@ def linked(path: Path, to: Path) -> None:
     path.symlink_to(to)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_each_command_writes_what_it_is_to_write(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch
@@ -84,6 +85,7 @@ def test_each_command_writes_what_it_is_to_write(
     assert not [path for path in changed if ".staging-" in path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("directory", DIRECTORIES)
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_nothing_is_written_behind_a_linked_directory(
@@ -127,6 +129,7 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
         assert not place.stat().st_mode & 0o111
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_no_name_of_a_file_that_is_being_written_is_known_before(
     name: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
@@ -148,6 +151,7 @@ def test_no_name_of_a_file_that_is_being_written_is_known_before(
     assert not place.is_symlink()
 
 
+@pytest.mark.slow
 def test_the_hook_that_formats_runs_nothing_that_a_pull_request_brings(
     project: Path, tmp_path: Path
 ) -> None:
@@ -300,6 +304,7 @@ def test_one_place_writes() -> None:
 # Code that a pull request brings, where the command is called in its checkout
 
 
+@pytest.mark.slow
 def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path) -> None:
     """The command, not `python -m`, which looks where it is called first."""
     mark = tmp_path / "executed"
@@ -313,6 +318,7 @@ def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path)
     assert not mark.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attack", ["repository", "attributes"])
 def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None:
     """Files that look like a repository with a configuration; filters, drivers and a pager."""

@@ -58,6 +58,7 @@ def test_a_mistake_may_be_explained_by_an_inherited_spec(
     assert not (downstream / "generated").exists()
 
 
+@pytest.mark.slow
 def test_functions_written_by_hand_are_declared_and_called(
     downstream: Path, mlir_tblgen: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 from optree_lab.fuzz_specs import hostile
 
+pytestmark = pytest.mark.slow
+
 COMMAND = (sys.executable, "-m", "optree_gen.cli")
 
 

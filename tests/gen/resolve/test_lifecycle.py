@@ -182,6 +182,7 @@ def test_the_window_is_that_of_the_dialect(
             assert [d.rule for d in error.value.diagnostics.found] == ["removed-too-soon"]
 
 
+@pytest.mark.slow
 def test_the_changelog_says_what_releases_changed(root: Path, tmp_path: Path) -> None:
     shutil.copytree(root / "specs", tmp_path / "specs")
     assert "### New" in changelog(tmp_path, unreleased=True)

@@ -311,6 +311,7 @@ def test_examples_are_what_is_executed(plugin: Path) -> None:
     assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
 
 
+@pytest.mark.slow
 def test_what_an_op_generalizes_to_is_ir_that_verifies(
     pages: dict[str, str], mlir_opt: Path, tree: Tree
 ) -> None:

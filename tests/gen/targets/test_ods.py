@@ -325,6 +325,7 @@ MADE_UP = {
 }
 
 
+@pytest.mark.slow
 def test_made_up_specs(checkout: Path, tmp_path: Path) -> None:
     shutil.copytree(checkout / "specs", tmp_path / "specs")
     for path, text in MADE_UP.items():

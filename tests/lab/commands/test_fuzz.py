@@ -17,6 +17,8 @@ from optree_lab.fuzz_specs import harmless, mistakes, noise
 from optree_lab.fuzz_specs.world import World
 from optree_lab.testing.figures import Figure
 
+pytestmark = pytest.mark.slow
+
 MUTANTS = 500
 OTHER_FILES = 100
 

@@ -20,6 +20,8 @@ from optree_lab.commands import fuzz_projects
 from optree_lab.fuzz_specs.random_project import draw
 from optree_lab.testing.figures import Figure
 
+pytestmark = pytest.mark.slow
+
 PROJECTS = 40
 
 

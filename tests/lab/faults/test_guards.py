@@ -21,6 +21,8 @@ from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.verification import Verifier
 
+pytestmark = pytest.mark.slow
+
 SOURCE = """
 bool f(int a, int b) {
   if (a == 1 || (b == 2 && a))

@@ -29,6 +29,8 @@ from optree_lab.running.interpreted import (
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import difference
 
+pytestmark = pytest.mark.slow
+
 #: Random generics that are looked at, and how many of them at least have to be comparable.
 GENERICS, COMPARED = 40, 15
 

@@ -62,6 +62,7 @@ def sides(checkout: Path) -> Iterator[Sides]:
         yield Sides(read_snapshot(Side("before", root)), root)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("expected", "name"), [(expected, name) for expected, edits in EDITS.items() for name in edits]
 )

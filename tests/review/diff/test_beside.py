@@ -60,6 +60,7 @@ def test_the_same_bytes_mean_the_same(root: Path) -> None:
         assert said(root, files=files) == "HEAD and working tree mean the same"
 
 
+@pytest.mark.slow
 def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
     path = start(root, TEMPLATE)
     assert said(root) == "HEAD and working tree mean the same"  # A copy of the original.
@@ -83,6 +84,7 @@ def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
     assert "the template is gone; the package's counts again" in said(root)
 
 
+@pytest.mark.slow
 def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
     edit(root / "generated" / "acme" / "lib" / "Tables.cpp", "\n", "\n// By hand.\n")
     for files in (True, False):

@@ -14,6 +14,8 @@ from optree_review.diff.command import report
 from optree_review.diff.corpus import CorpusEffect
 from optree_review.diff.rendering import render
 
+pytestmark = pytest.mark.slow
+
 MATMUL = "linalg/contract/matmul.yaml"
 
 

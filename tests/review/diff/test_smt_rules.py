@@ -80,6 +80,7 @@ def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mnemonic", "sources", "target", "predicate"), cases())
 def test_operation(mnemonic: str, sources: tuple[str, ...], target: str, predicate: str) -> None:
     types = tuple(map(element_type, sources))
@@ -153,6 +154,7 @@ def some_body(generator: random.Random, name: str) -> Body:
     return Body((element, element), tuple(found), (values[-1],))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "i256", "f16", "f32", "bf16"])
 def test_verdicts_agree_with_the_reference(name: str) -> None:
     """Bodies proved equal are equal wherever they are tried; a counterexample is one."""

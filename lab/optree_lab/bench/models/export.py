@@ -15,7 +15,6 @@ A route that a frontend cannot go is printed and left out.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -28,6 +27,7 @@ import torch
 from torch import Tensor, nn
 from torch_mlir import fx
 
+from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 
 from . import jax_models, torch_models
@@ -76,7 +76,7 @@ class Stateless(nn.Module):
 
 
 def run(tool: str | Path, *arguments: str, text: str) -> str:
-    done = subprocess.run([tool, *arguments], input=text, capture_output=True, text=True)
+    done = toolchain.run([tool, *arguments], input=text)
     if done.returncode:
         raise RuntimeError(f"{Path(tool).name}: {done.stderr.strip().splitlines()[0]}")
     return done.stdout
