@@ -57,7 +57,7 @@ NO_INPUTS = ("specs/approvals.yaml",)
 
 
 def _lacks(own: Path, path: str) -> bool:
-    """Whether a project's specs lack the directory or file of the package that `path` is in."""
+    """True if a project's specs lack the directory or file of the package that `path` is in."""
     return not (own / path.split("/")[0]).exists()
 
 
@@ -108,7 +108,7 @@ class Generation:
         return changes
 
     def check(self) -> Changes:
-        """What `run` would change. Raises SpecError as `run` does."""
+        """The changes that `run` would make. Raises SpecError as `run` does."""
         return compare(self.output, self.files)
 
     @cached_property
@@ -180,7 +180,7 @@ class Generation:
         return [*own, *others[:MAX_LINES], *more]
 
     def origin(self, name: str) -> str:
-        """Where an input comes from, if not from the project."""
+        """A note on an input that comes from elsewhere than the project; else empty."""
         path = self.input_files.get(name)
         if path is None or path.is_relative_to(self.root):
             return ""
@@ -211,7 +211,7 @@ class Generation:
         return [*self.input_files.values(), *(package / path for package, path in self.sources)]
 
     def current(self) -> bool:
-        """Whether the tree was generated from these inputs and nobody has touched it since."""
+        """True if the tree was generated from these inputs and nobody has touched it since."""
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:

@@ -49,7 +49,7 @@ class Finding:
 def match(
     file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path, form: str = FORMS[0]
 ) -> list[Finding]:
-    """What the plugin finds about each generic of the file, in the order of the file.
+    """The plugin's findings about each generic of the file, in the order of the file.
 
     form: one of `FORMS`, what a generic may become.
 

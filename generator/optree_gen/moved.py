@@ -32,7 +32,7 @@ MOVED = {
 
 
 def name_now(name: str) -> str | None:
-    """What a module, or one in a package, is called that has moved; None: it has not."""
+    """The new name of a module that has moved, or is in a package that has; None otherwise."""
     package, _, module = name.rpartition(".")
     if package in MOVED:
         return f"{MOVED[package]}.{module}"

@@ -115,7 +115,7 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
         above = base.dialect if base is not None else None
         vocabulary = _vocabulary(files, name, above, diagnostics)
         if vocabulary is not None:
-            dialect = read_dialect(load.plain(node), above, vocabulary)
+            dialect = read_dialect(node, above, vocabulary)
     scalars, tables = _scalars(files, name, dialect, base, diagnostics)
     own, broken = _specs(files, name, diagnostics)
     inherited: list[Spec] = []

@@ -20,8 +20,8 @@ from optree_core.model import Tree
 
 from .check import check as check_tree
 from .check.roles import check_roles
-from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
+from .diagnostics.relocation import relocated
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.output import Output
@@ -188,7 +188,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         tree = completed(tree, inputs.history)
     problems = diagnostics.found
     if parsed.extension is not None:
-        problems = blame(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
+        problems = relocated(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
     return Checked(None if diagnostics.failed else tree, tuple(problems), tuple(mistakes.found))
 
 
@@ -207,7 +207,7 @@ def sound(checked: Iterable[Checked]) -> list[Tree]:
 
 @dataclass(frozen=True)
 class Plan:
-    """What one target generates for one dialect. Its outputs are made where they are rendered."""
+    """A target and a dialect to generate it for. Outputs are made where they are rendered."""
 
     target: str
     inputs: PlanInputs

@@ -28,95 +28,119 @@ constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, lik
 constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1, .lower = {
+    {.name = "exp", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.exp"},
      }},
-    {.name = "log", .arity = 1, .lower = {
+    {.name = "log", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1, .lower = {
+    {.name = "abs", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.absf"},
      }},
-    {.name = "ceil", .arity = 1, .lower = {
+    {.name = "ceil", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.ceil"},
      }},
-    {.name = "floor", .arity = 1, .lower = {
+    {.name = "floor", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.floor"},
      }},
-    {.name = "negf", .arity = 1, .lower = {
+    {.name = "negf", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "arith.negf"},
      }},
-    {.name = "reciprocal", .arity = 1, .lower = {
+    {.name = "reciprocal", .arity = 1,
+     .lower = {
          /*float=*/{.derived = derivedReciprocal_float},
      }},
-    {.name = "round", .arity = 1, .lower = {
+    {.name = "round", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1, .lower = {
+    {.name = "sqrt", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
      }},
-    {.name = "rsqrt", .arity = 1, .lower = {
+    {.name = "rsqrt", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.rsqrt"},
      }},
-    {.name = "square", .arity = 1, .lower = {
+    {.name = "square", .arity = 1,
+     .lower = {
          /*float=*/{.derived = derivedSquare_float},
      }},
-    {.name = "tanh", .arity = 1, .lower = {
+    {.name = "tanh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.tanh"},
      }},
-    {.name = "erf", .arity = 1, .lower = {
+    {.name = "erf", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true, .lower = {
+    {.name = "add", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
      }},
-    {.name = "sub", .arity = 2, .lower = {
+    {.name = "sub", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.subf"},
          /*int=*/{.mnemonic = "arith.subi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true, .lower = {
+    {.name = "mul", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
      }},
-    {.name = "div", .arity = 2, .lower = {
+    {.name = "div", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.div"},
      }},
-    {.name = "div_unsigned", .arity = 2, .lower = {
+    {.name = "div_unsigned", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true, .lower = {
+    {.name = "max_signed", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
      }},
-    {.name = "min_signed", .arity = 2, .commutes = true, .lower = {
+    {.name = "min_signed", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
      }},
-    {.name = "max_unsigned", .arity = 2, .commutes = true, .lower = {
+    {.name = "max_unsigned", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.maxui", .order = CombiningOrder::Any},
      }},
-    {.name = "min_unsigned", .arity = 2, .commutes = true, .lower = {
+    {.name = "min_unsigned", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.minui", .order = CombiningOrder::Any},
      }},
-    {.name = "powf", .arity = 2, .lower = {
+    {.name = "powf", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "math.powf"},
      }},
-    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType}, .lower = {
+    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType},
+     .lower = {
          /*float=*/{.mnemonic = "arith.select"},
          /*int=*/{.mnemonic = "arith.select"},
          /*i1=*/{.mnemonic = "arith.select"},
@@ -609,7 +633,8 @@ constexpr Test test[] = {
     {.kind = TestKind::Typed, .first = TestOperand::It, .type = "f8E8M0FNU"},
 };
 constexpr ConditionRule row = {.name = "scale", .test = test,
-    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, "
+        "f8E8M0FNU, if it is a float"};
 } // namespace conditionScale
 
 namespace conditionSingleOp {

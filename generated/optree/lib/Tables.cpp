@@ -28,333 +28,416 @@ constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, lik
 constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1, .lower = {
+    {.name = "exp", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.exp"},
      }},
-    {.name = "log", .arity = 1, .lower = {
+    {.name = "log", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1, .lower = {
+    {.name = "abs", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.absf"},
      }},
-    {.name = "ceil", .arity = 1, .lower = {
+    {.name = "ceil", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.ceil"},
      }},
-    {.name = "floor", .arity = 1, .lower = {
+    {.name = "floor", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.floor"},
      }},
-    {.name = "negf", .arity = 1, .lower = {
+    {.name = "negf", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "arith.negf"},
      }},
-    {.name = "reciprocal", .arity = 1, .lower = {
+    {.name = "reciprocal", .arity = 1,
+     .lower = {
          /*float=*/{.derived = derivedReciprocal_float},
      }},
-    {.name = "round", .arity = 1, .lower = {
+    {.name = "round", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1, .lower = {
+    {.name = "sqrt", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
      }},
-    {.name = "rsqrt", .arity = 1, .lower = {
+    {.name = "rsqrt", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.rsqrt"},
      }},
-    {.name = "square", .arity = 1, .lower = {
+    {.name = "square", .arity = 1,
+     .lower = {
          /*float=*/{.derived = derivedSquare_float},
      }},
-    {.name = "tanh", .arity = 1, .lower = {
+    {.name = "tanh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.tanh"},
      }},
-    {.name = "erf", .arity = 1, .lower = {
+    {.name = "erf", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true, .lower = {
+    {.name = "add", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
      }},
-    {.name = "sub", .arity = 2, .lower = {
+    {.name = "sub", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.subf"},
          /*int=*/{.mnemonic = "arith.subi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true, .lower = {
+    {.name = "mul", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
      }},
-    {.name = "div", .arity = 2, .lower = {
+    {.name = "div", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.div"},
      }},
-    {.name = "div_unsigned", .arity = 2, .lower = {
+    {.name = "div_unsigned", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true, .lower = {
+    {.name = "max_signed", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
      }},
-    {.name = "min_signed", .arity = 2, .commutes = true, .lower = {
+    {.name = "min_signed", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
      }},
-    {.name = "max_unsigned", .arity = 2, .commutes = true, .lower = {
+    {.name = "max_unsigned", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.maxui", .order = CombiningOrder::Any},
      }},
-    {.name = "min_unsigned", .arity = 2, .commutes = true, .lower = {
+    {.name = "min_unsigned", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.minui", .order = CombiningOrder::Any},
      }},
-    {.name = "powf", .arity = 2, .lower = {
+    {.name = "powf", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "math.powf"},
      }},
-    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType}, .lower = {
+    {.name = "select", .arity = 3, .argumentClass = {only(TypeClass::I1), Function::kCommonType, Function::kCommonType},
+     .lower = {
          /*float=*/{.mnemonic = "arith.select"},
          /*int=*/{.mnemonic = "arith.select"},
          /*i1=*/{.mnemonic = "arith.select"},
          /*complex=*/{.mnemonic = "arith.select"},
          /*index=*/{.mnemonic = "arith.select"},
      }},
-    {.name = "sin", .arity = 1, .lower = {
+    {.name = "sin", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.sin"},
      }},
-    {.name = "cos", .arity = 1, .lower = {
+    {.name = "cos", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.cos"},
      }},
-    {.name = "tan", .arity = 1, .lower = {
+    {.name = "tan", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.tan"},
      }},
-    {.name = "asin", .arity = 1, .lower = {
+    {.name = "asin", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.asin"},
      }},
-    {.name = "acos", .arity = 1, .lower = {
+    {.name = "acos", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.acos"},
      }},
-    {.name = "atan", .arity = 1, .lower = {
+    {.name = "atan", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.atan"},
      }},
-    {.name = "sinh", .arity = 1, .lower = {
+    {.name = "sinh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.sinh"},
      }},
-    {.name = "cosh", .arity = 1, .lower = {
+    {.name = "cosh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.cosh"},
      }},
-    {.name = "asinh", .arity = 1, .lower = {
+    {.name = "asinh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.asinh"},
      }},
-    {.name = "acosh", .arity = 1, .lower = {
+    {.name = "acosh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.acosh"},
      }},
-    {.name = "atanh", .arity = 1, .lower = {
+    {.name = "atanh", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.atanh"},
      }},
-    {.name = "exp2", .arity = 1, .lower = {
+    {.name = "exp2", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.exp2"},
      }},
-    {.name = "expm1", .arity = 1, .lower = {
+    {.name = "expm1", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.expm1"},
      }},
-    {.name = "log2", .arity = 1, .lower = {
+    {.name = "log2", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.log2"},
      }},
-    {.name = "log10", .arity = 1, .lower = {
+    {.name = "log10", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.log10"},
      }},
-    {.name = "log1p", .arity = 1, .lower = {
+    {.name = "log1p", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.log1p"},
      }},
-    {.name = "erfc", .arity = 1, .lower = {
+    {.name = "erfc", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.erfc"},
      }},
-    {.name = "cbrt", .arity = 1, .lower = {
+    {.name = "cbrt", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.cbrt"},
      }},
-    {.name = "roundeven", .arity = 1, .lower = {
+    {.name = "roundeven", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.roundeven"},
      }},
-    {.name = "trunc", .arity = 1, .lower = {
+    {.name = "trunc", .arity = 1,
+     .lower = {
          /*float=*/{.mnemonic = "math.trunc"},
      }},
-    {.name = "abs_signed", .arity = 1, .lower = {
+    {.name = "abs_signed", .arity = 1,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "math.absi"},
      }},
-    {.name = "popcount", .arity = 1, .lower = {
+    {.name = "popcount", .arity = 1,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "math.ctpop"},
      }},
-    {.name = "count_leading_zeros", .arity = 1, .lower = {
+    {.name = "count_leading_zeros", .arity = 1,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "math.ctlz"},
      }},
-    {.name = "count_trailing_zeros", .arity = 1, .lower = {
+    {.name = "count_trailing_zeros", .arity = 1,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "math.cttz"},
      }},
-    {.name = "atan2", .arity = 2, .lower = {
+    {.name = "atan2", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "math.atan2"},
      }},
-    {.name = "copysign", .arity = 2, .lower = {
+    {.name = "copysign", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "math.copysign"},
      }},
-    {.name = "max_number", .arity = 2, .lower = {
+    {.name = "max_number", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.maxnumf"},
      }},
-    {.name = "min_number", .arity = 2, .lower = {
+    {.name = "min_number", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.minnumf"},
      }},
-    {.name = "remainder", .arity = 2, .lower = {
+    {.name = "remainder", .arity = 2,
+     .lower = {
          /*float=*/{.mnemonic = "arith.remf"},
          /*int=*/{.mnemonic = "arith.remsi"},
      }},
-    {.name = "remainder_unsigned", .arity = 2, .lower = {
+    {.name = "remainder_unsigned", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.remui"},
      }},
-    {.name = "floor_div", .arity = 2, .lower = {
+    {.name = "floor_div", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.floordivsi"},
      }},
-    {.name = "ceil_div", .arity = 2, .lower = {
+    {.name = "ceil_div", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.ceildivsi"},
      }},
-    {.name = "ceil_div_unsigned", .arity = 2, .lower = {
+    {.name = "ceil_div_unsigned", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.ceildivui"},
      }},
-    {.name = "and", .arity = 2, .commutes = true, .lower = {
+    {.name = "and", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
      }},
-    {.name = "or", .arity = 2, .commutes = true, .lower = {
+    {.name = "or", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
      }},
-    {.name = "xor", .arity = 2, .commutes = true, .lower = {
+    {.name = "xor", .arity = 2, .commutes = true,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
      }},
-    {.name = "shift_left", .arity = 2, .lower = {
+    {.name = "shift_left", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.shli"},
      }},
-    {.name = "shift_right", .arity = 2, .lower = {
+    {.name = "shift_right", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.shrsi"},
      }},
-    {.name = "shift_right_unsigned", .arity = 2, .lower = {
+    {.name = "shift_right_unsigned", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.shrui"},
      }},
-    {.name = "powi", .arity = 2, .lower = {
+    {.name = "powi", .arity = 2,
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "math.ipowi"},
      }},
-    {.name = "fma", .arity = 3, .lower = {
+    {.name = "fma", .arity = 3,
+     .lower = {
          /*float=*/{.mnemonic = "math.fma"},
      }},
-    {.name = "compare_eq", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_eq", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oeq},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
      }},
-    {.name = "compare_ne", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_ne", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Une},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
      }},
-    {.name = "compare_lt", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_lt", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Olt},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
      }},
-    {.name = "compare_le", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_le", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ole},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
      }},
-    {.name = "compare_gt", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_gt", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ogt},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
      }},
-    {.name = "compare_ge", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_ge", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oge},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
      }},
-    {.name = "compare_lt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_lt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
      }},
-    {.name = "compare_le_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_le_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
      }},
-    {.name = "compare_gt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_gt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
      }},
-    {.name = "compare_ge_unsigned", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_ge_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
          /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
          /*complex=*/{},
          /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
      }},
-    {.name = "compare_lt_or_gt", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_lt_or_gt", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::One},
      }},
-    {.name = "compare_ordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_ordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ord},
      }},
-    {.name = "compare_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uno},
      }},
-    {.name = "compare_eq_or_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_eq_or_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ueq},
      }},
-    {.name = "compare_lt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_lt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ult},
      }},
-    {.name = "compare_le_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_le_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ule},
      }},
-    {.name = "compare_gt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_gt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ugt},
      }},
-    {.name = "compare_ge_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1), .lower = {
+    {.name = "compare_ge_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uge},
      }},
 };
@@ -921,7 +1004,8 @@ constexpr Test test[] = {
     {.kind = TestKind::Typed, .first = TestOperand::It, .type = "f8E8M0FNU"},
 };
 constexpr ConditionRule row = {.name = "scale", .test = test,
-    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+    .demand = "where the operand before it is a float narrower than the output, the scale is a power of two, "
+        "f8E8M0FNU, if it is a float"};
 } // namespace conditionScale
 
 namespace conditionSingleOp {

@@ -34,7 +34,7 @@ class DraftError(Exception):
 
 @dataclass(frozen=True)
 class Draft:
-    """What is said of a new op. Empty: nothing.
+    """The fields of a new op's spec; an empty one is left out.
 
     maps: operand -> its index expressions, or the name of a form. symbols: parameter -> the names
     that stand for its elements.
@@ -130,7 +130,7 @@ def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
 
 
 def place(tree: Tree, parent: str, name: str) -> str:
-    """Where the spec of a child of `parent` belongs, below `specs/`."""
+    """The path of the spec of a child of `parent`, below `specs/`."""
     path = [op.name for op in reversed(tree.ancestors(parent)) if op.kind != "root"]
     if tree.ops[parent].kind != "root":
         path.append(parent)

@@ -55,7 +55,7 @@ class ScaffoldError(Exception):
 
 @dataclass(frozen=True)
 class Scaffold:
-    """What the templates see. requirement: how pip is told to install this optree-gen."""
+    """The values that templates use. requirement: tells pip to install this optree-gen."""
 
     name: str
     base: str
@@ -153,7 +153,7 @@ def _format(root: Path, dialect: str) -> None:
 
 
 def requirement() -> str:
-    """How pip gets the optree-gen that is running: from where it was installed."""
+    """The requirement by which pip gets this optree-gen: from the place it was installed from."""
     extras = "[docs,fast]"
     try:
         origin = metadata.distribution("optree-gen").read_text("direct_url.json")

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Check a resolved tree: what no single spec shows, or what only its meaning shows.
 
-One module per group of rules; each has a function `check(scene)` that reports all it finds.
+One module per group of rules; each has a function `check(context)` that reports all it finds.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from optree_gen.spec.spec import Spec
 
 from .assembly import check as check_assembly
 from .conditions import check as check_conditions
+from .context import Context
 from .distinction import check as check_distinction
 from .generated_names import check as check_generated_names
 from .idle_keys import check as check_idle_keys
@@ -28,7 +29,6 @@ from .parameters import check as check_parameters
 from .payloads import check as check_payloads
 from .predicates import check as check_predicates
 from .references import check as check_references
-from .scene import Scene
 from .tree_shape import check as check_tree_shape
 
 GROUPS = (
@@ -65,8 +65,8 @@ def check(
     settled: those among them that have been compared with one another there.
     """
     by_name = {str(spec.op): spec for spec in specs}
-    scene = Scene(
+    context = Context(
         tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
     )
     for group in GROUPS:
-        group(scene)
+        group(context)

@@ -11,7 +11,7 @@ from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 
-from .scene import Scene
+from .context import Context
 
 _TOKEN = re.compile(
     r"(?P<literal>`(?:[^`\\]|\\.)*`)|(?P<variable>\$[A-Za-z_]\w*)|(?P<word>[a-z][a-z-]*)"
@@ -30,16 +30,18 @@ _LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\
 RESULTS = "result_tensors"
 
 
-def check(scene: Scene) -> None:
-    for op, spec in scene.ops():
+def check(context: Context) -> None:
+    for op, spec in context.ops():
         if op.assembly:
             problem, hint = _problem(op)
             if problem:
-                scene.diagnostics.error("assembly-syntax", spec.key_span("assembly"), problem, hint)
+                context.diagnostics.error(
+                    "assembly-syntax", spec.key_span("assembly"), problem, hint
+                )
 
 
 def _problem(op: Op) -> tuple[str, str]:
-    """What is wrong with the format, and how to mend it; empty where nothing is."""
+    """The mistake in the format, and the way to mend it; both empty if there is none."""
     known = {o.name for o in (*op.operands, *op.results)} | {RESULTS}
     known |= {p.attribute or p.name for p in op.parameters}
     depth, at, text = 0, 0, op.assembly

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import factorial, prod
 
 from optree_core.affine import AffineMap
@@ -37,6 +38,7 @@ class Spelling:
     body: Body | None = None
     commuting: frozenset[str] = frozenset()
 
+    @cached_property
     def key(self) -> Key:
         loops, operands = self._refine()
         best: Key | None = None
@@ -48,6 +50,13 @@ class Spelling:
                     best = key
         assert best is not None
         return best
+
+    @property
+    def sketch(self) -> object:
+        """The operands' kinds and the last operations, which spellings of one key share."""
+        body = self.body or Body((), (), ())
+        last = (None if v.step is None else body.steps[v.step].mnemonic for v in body.results)
+        return tuple(sorted(self.kinds)), tuple(last)
 
     def _refine(self) -> tuple[list[int], list[int]]:
         """A colour for each loop and operand; what a renaming can exchange has one colour."""
@@ -80,7 +89,7 @@ class Spelling:
         return loops, operands
 
     def _use(self, operand: int) -> str:
-        """How the body uses an operand, the other inputs taken for equal."""
+        """The body as text in which all inputs but this operand have one name."""
         if self.body is None:
             return ""
         names = ["." if i < self.inputs else f"o{i}" for i in range(len(self.kinds))]

@@ -13,28 +13,28 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import ParameterEntry, Spec
 from optree_gen.spec.syntax import Word, parse_condition
 
-from .scene import Scene
+from .context import Context
 
 
-def check(scene: Scene) -> None:
-    for spec in scene.specs.values():
-        op = scene.tree.ops.get(str(spec.op))
+def check(context: Context) -> None:
+    for spec in context.specs.values():
+        op = context.tree.ops.get(str(spec.op))
         for text in (*(spec.where or ()), *(spec.canonical or ())):
-            _condition(scene, op, text)
+            _condition(context, op, text)
         for entry in spec.parameters:
             for text in entry.where:
-                _value_condition(scene, entry, text)
-        _releases(scene, spec)
+                _value_condition(context, entry, text)
+        _releases(context, spec)
 
 
-def _condition(scene: Scene, op: Op | None, text: Text) -> None:
+def _condition(context: Context, op: Op | None, text: Text) -> None:
     word = parse_condition(text, "unknown-condition", Diagnostics())
     if word is None:  # A mistake of syntax, which `resolve` has reported.
         return
-    rules = scene.tree.dialect.vocabulary.conditions
+    rules = context.tree.dialect.vocabulary.conditions
     known = rules.get(word.text)
     if known is None:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unknown-condition",
             word.span,
             f"unknown condition '{word.text}'",
@@ -44,17 +44,17 @@ def _condition(scene: Scene, op: Op | None, text: Text) -> None:
     arguments = word.arguments or ()
     if len(arguments) != bool(known.argument):
         takes = "one argument" if known.argument else "no argument"
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unknown-condition",
             word.span,
             f"the condition '{known.name}' takes {takes}, not {len(arguments)}",
             f"it demands that {known.meaning}",
         )
     elif arguments and op is not None:
-        _argument(scene, op, known, arguments[0])
+        _argument(context, op, known, arguments[0])
 
 
-def _argument(scene: Scene, op: Op, known: ConditionRule, argument: Word) -> None:
+def _argument(context: Context, op: Op, known: ConditionRule, argument: Word) -> None:
     if known.argument == ("operand",):
         names = [o.name for o in op.operands]
         what = "an operand"
@@ -62,7 +62,7 @@ def _argument(scene: Scene, op: Op, known: ConditionRule, argument: Word) -> Non
         names = [p.name for p in op.parameters if p.type in known.argument]
         what = f"a parameter of type {' or '.join(known.argument)}"
     if argument.text not in names:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unknown-condition",
             argument.span,
             f"'{argument.text}' is not {what} of this op",
@@ -70,18 +70,18 @@ def _argument(scene: Scene, op: Op, known: ConditionRule, argument: Word) -> Non
         )
 
 
-def _value_condition(scene: Scene, entry: ParameterEntry, text: Text) -> None:
+def _value_condition(context: Context, entry: ParameterEntry, text: Text) -> None:
     types = VALUE_CONDITIONS.get(text, BOUNDED)
     if text in VALUE_CONDITIONS or lower_bound(text) is not None:
         if entry.type is not None and entry.type not in types:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "unknown-condition",
                 text.span,
                 f"'{text}' says nothing about a parameter of type {entry.type}",
                 f"it applies to {' and '.join(types)}",
             )
     else:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unknown-condition",
             text.span,
             f"unknown condition '{text}' on a value",
@@ -89,9 +89,9 @@ def _value_condition(scene: Scene, entry: ParameterEntry, text: Text) -> None:
         )
 
 
-def _releases(scene: Scene, spec: Spec) -> None:
+def _releases(context: Context, spec: Spec) -> None:
     if spec.since is not None and spec.until is not None and spec.since >= spec.until:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "wrong-value",
             spec.key_span("mlir"),
             f"no release is at or after {spec.since} and before {spec.until}",

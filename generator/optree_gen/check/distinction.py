@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from optree_core.model import Op
 
-from .scene import Scene
+from .context import Context
 
 
-def adds_nothing(scene: Scene, op: Op) -> bool:
-    """Whether a leaf only repeats its parent."""
-    parent = scene.tree.ops.get(op.parent or "")
+def adds_nothing(context: Context, op: Op) -> bool:
+    """True if a leaf only repeats its parent."""
+    parent = context.tree.ops.get(op.parent or "")
     return (
         op.kind == "named"
         and parent is not None
@@ -27,13 +27,13 @@ def adds_nothing(scene: Scene, op: Op) -> bool:
     )
 
 
-def check(scene: Scene) -> None:
-    for op, spec in scene.structured():
-        if adds_nothing(scene, op):
-            scene.diagnostics.error(
+def check(context: Context) -> None:
+    for op, spec in context.structured():
+        if adds_nothing(context, op):
+            context.diagnostics.error(
                 "nothing-added",
                 spec.op.span,
                 f"nothing distinguishes '{op.name}' from its parent '{op.parent}'",
                 "bind a parameter, or say its loops and maps",
-                scene.parent_label(op),
+                context.parent_label(op),
             )

@@ -5,24 +5,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Parameter
+from optree_core.model import Parameter
 
 from optree_gen.diagnostics.diagnostic import Label
-from optree_gen.diagnostics.source import Span
+from optree_gen.diagnostics.source import Span, Text
 from optree_gen.emit.naming import Name
-from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
+from optree_gen.emit.ods_names import (
+    ASKED_FOR,
+    BASE_RECORDS,
+    Names,
+    argument_name,
+    category_of,
+    enum_name,
+    external_record,
+)
+from optree_gen.emit.target import generated_names
 from optree_gen.spec.spec import Spec
-from optree_gen.targets.cpp.match import matched
-from optree_gen.targets.ods.attribute import enum_name
-from optree_gen.targets.ods.interface import category_of, methods_of
-from optree_gen.targets.ods.op import external_record
-from optree_gen.targets.python.signature import argument_name as python_name
 
-from .scene import Scene
+from .context import Context
 
 #: What generated code calls by its short name, which no enum of a dialect's own may have.
 _MLIR = frozenset(
@@ -44,19 +50,19 @@ _MLIR = frozenset(
 class _Scope:
     """Names of one language in one place, and who has each."""
 
-    scene: Scene
+    context: Context
     language: str
     found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
     reported: set[str] = field(default_factory=set)
 
-    def add(self, name: str, what: str, names: Iterable[str], span: Span) -> None:
-        """What is called `name` has these; reports the first that another thing has."""
+    def add(self, what: str, names: Iterable[str], span: Span) -> None:
+        """Report the first of the names that another thing has."""
         for made in dict.fromkeys(names):
             other, place = self.found.setdefault(made, (what, span))
-            if (other, place) == (what, span) or name in self.reported:
+            if (other, place) == (what, span) or what in self.reported:
                 continue
-            self.reported.add(name)
-            self.scene.diagnostics.error(
+            self.reported.add(what)
+            self.context.diagnostics.error(
                 "name-clash",
                 span,
                 f"{what} and {other} have the same name in {self.language}: '{made}'",
@@ -65,166 +71,134 @@ class _Scope:
             )
 
 
-def check(scene: Scene) -> None:
-    if scene.diagnostics.failed:
+def check(context: Context) -> None:
+    if context.diagnostics.failed:
         return  # What is wrong in the specs themselves would be said once more.
-    defined = scene.tree.dialect.mode == "define"
-    before = 0
-    for op, spec in scene.ops():
-        if op.name in scene.inherited:
-            continue
-        here = DialectOp(op, scene.tree.dialect)
-        if defined and here.exists:
-            _ods(scene, here, spec)
-        if len(scene.diagnostics.found) == before:
-            _python(scene, here, spec)
-        if op.structured and op.kind != "root" and len(scene.diagnostics.found) == before:
-            _matchers(scene, op, spec)
-        before = len(scene.diagnostics.found)
-    if defined and scene.tree.ops:
-        _dialect(scene)
+    defined = context.tree.dialect.mode == "define"
+    for op, spec in context.ops():
+        if op.name not in context.inherited:
+            _op(context, DialectOp(op, context.tree.dialect), spec)
+    if defined and context.tree.ops:
+        _dialect(context)
 
 
-def _operand_span(scene: Scene, op: Op, spec: Spec, name: str) -> Span:
-    for place in (spec, scene.specs.get(op.provenance.get("operands", ""))):
-        for entry in place.operands or () if place else ():
-            if entry.name == name:
-                return entry.name.span
-    return spec.op.span
+def _op(context: Context, here: DialectOp, spec: Spec) -> None:
+    """Names of one op, in one language after another until one has a mistake."""
+    before = len(context.diagnostics.found)
+    defined = context.tree.dialect.mode == "define" and here.exists
+    taken = _taken(context, here, spec) if defined else ()
+    for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
+        scope = _Scope(context, language)
+        for made in group:
+            if made.kind == "attribute" and (made.name, made.parameter) in taken:
+                continue
+            if made.kind == "method":
+                scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
+            else:
+                span = _span(context, spec, made.kind, made.name, made.parameter)
+                scope.add(f"the {made.kind} '{made.name}'", made.names, span)
+        if len(context.diagnostics.found) > before:
+            return
 
 
-def _parameter_span(spec: Spec, name: str) -> Span:
-    return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
+def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "") -> Span:
+    """The place where an operand, a loop, or an attribute's parameter is declared."""
+    places: Iterable[Text] = (entry.name for entry in spec.parameters)
+    if kind == "operand":
+        op = context.tree.ops[str(spec.op)]
+        source = context.specs.get(op.provenance.get("operands", ""))
+        declared = (place.operands or () for place in (spec, source) if place)
+        places = (entry.name for entries in declared for entry in entries)
+    elif kind == "loop":
+        places = spec.loops or ()
+    elif kind == "attribute" and not parameter:
+        return spec.key_span("indexing_maps")
+    return next((place.span for place in places if place == (parameter or name)), spec.op.span)
 
 
-def _attributes(here: DialectOp) -> Iterator[tuple[str, Parameter | None]]:
-    """The attributes of the op, and the parameter that each holds; that of the maps holds none."""
-    if here.maps is not None:
-        yield here.maps, None
-    for attribute in here.attributes:
-        yield attribute.name, attribute.parameter
-
-
-def _ods(scene: Scene, here: DialectOp, spec: Spec) -> None:
-    op = here.op
-    scope = _Scope(scene, "C++")
-    for method in methods_of(scene.tree, op):
-        scope.found[method] = ("a method of its interface", None)
-    for operand in op.operands:
-        span = _operand_span(scene, op, spec, operand.name)
-        what = f"the operand '{operand.name}'"
-        scope.add(operand.name, what, members(operand.name, attribute=False), span)
-        if operand.name in ASKED_FOR:
-            _taken(scene, span, what, operand.name)
-    for name, parameter in _attributes(here):
-        span = (
-            _parameter_span(spec, parameter.name) if parameter else spec.key_span("indexing_maps")
-        )
-        what = f"the attribute '{name}'"
-        wanted = {"indexing_maps": None, "iterator_types": "iterators"}
-        if argument_name(name) != name or (
-            name in ASKED_FOR and (parameter.type if parameter else None) != wanted[name]
+def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str]]:
+    """Report operands and attributes with names of C++ or of interfaces; return their names."""
+    found = set()
+    maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
+    held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
+    operands = [("operand", operand.name, "", "") for operand in here.op.operands]
+    wanted = {("attribute", "indexing_maps"): "", ("attribute", "iterator_types"): "iterators"}
+    for kind, name, parameter, type in (*operands, *maps, *held):
+        span = _span(context, spec, kind, name, parameter)
+        if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
+            kind == "attribute" and argument_name(name) != name
         ):
-            _taken(scene, span, what, name)
-        elif parameter is not None and parameter.type == "iterators" and name != "iterator_types":
-            scene.diagnostics.error(
+            found.add((name, parameter))
+            context.diagnostics.error(
+                "name-clash",
+                span,
+                f"the {kind} '{name}' cannot be called so: '{name}' is a word of C++, "
+                "or something that every op has",
+                "choose another name; 'attribute' says what a parameter is called in IR",
+            )
+        elif type == "iterators" and name != "iterator_types":
+            found.add((name, parameter))
+            context.diagnostics.error(
                 "wrong-value",
                 span,
                 f"the attribute of iterator types is 'iterator_types', not '{name}'",
                 "write 'attribute: iterator_types'",
             )
-        else:
-            scope.add(f"{name} ", what, members(name, attribute=True), span)
-
-
-def _taken(scene: Scene, span: Span, what: str, name: str) -> None:
-    scene.diagnostics.error(
-        "name-clash",
-        span,
-        f"{what} cannot be called so: '{name}' is a word of C++, or something that every op has",
-        "choose another name; 'attribute' says what a parameter is called in IR",
-    )
-
-
-def _python(scene: Scene, here: DialectOp, spec: Spec) -> None:
-    """Arguments of a builder, and the values that IRDL lists."""
-    op = here.op
-    scope = _Scope(scene, "Python")
-    for operand in op.inputs:
-        span = _operand_span(scene, op, spec, operand.name)
-        scope.add(operand.name, f"the operand '{operand.name}'", [python_name(operand.name)], span)
-    if here.maps is not None:
-        what = f"the attribute '{here.maps}'"
-        scope.add(" maps", what, [python_name(here.maps)], spec.key_span("indexing_maps"))
-    for parameter in here.arguments:
-        span = _parameter_span(spec, parameter.name)
-        scope.add(f"{parameter.name} ", f"the parameter '{parameter.name}'",
-                  [python_name(parameter.name)], span)  # fmt: skip
-
-
-def _matchers(scene: Scene, op: Op, spec: Spec) -> None:
-    scope = _Scope(scene, "the C++ of its matcher")
-    for what, name in matched(op):
-        span = _parameter_span(spec, name)
-        if what == "operand":
-            span = _operand_span(scene, op, spec, name)
-        elif what == "loop":
-            span = next((loop.span for loop in spec.loops or () if loop == name), spec.op.span)
-        scope.add(f"{what} {name}", f"the {what} '{name}'", [Name(name).cpp], span)
+    return found
 
 
 #: Ops that bodies are made of, in Python and in the text that it writes.
 _BODIES = ("yield", "index")
 
 
-def _dialect(scene: Scene) -> None:
+def _dialect(context: Context) -> None:
     """Classes and TableGen records of the whole dialect."""
-    for op, spec in scene.ops():
-        if op.name in _BODIES and op.name not in scene.inherited:
-            scene.diagnostics.error(
+    for op, spec in context.ops():
+        if op.name in _BODIES and op.name not in context.inherited:
+            context.diagnostics.error(
                 "name-clash",
                 spec.op.span,
                 f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
                 "choose another name",
             )
-    names = Names(scene.tree.dialect)
-    classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
-    symbols = _Scope(scene, "IRDL")
-    _, first = next(scene.ops())
+    names = Names(context.tree.dialect)
+    classes, records = _Scope(context, "C++"), _Scope(context, "TableGen")
+    symbols = _Scope(context, "IRDL")
+    _, first = next(context.ops())
     place = first.op.span
     for name in (*_MLIR, names.dialect_class):
         classes.found[name] = ("something of MLIR or of the dialect", None)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
-    for op, spec in scene.ops():
+    for op, spec in context.ops():
         for interface in op.interfaces:
             record = external_record(names, interface)
             records.found[record] = (f"the interface {interface}", spec.op.span)
     for enum in (names.functions, names.signs):
         what = f"the attribute '{enum.mnemonic}'"
-        classes.add(what, what, [enum.cpp, f"{enum.cpp}Attr"], place)
+        classes.add(what, [enum.cpp, f"{enum.cpp}Attr"], place)
         symbols.found[enum.mnemonic] = (what, None)
-        records.add(what, what, map(names.record, (enum.cpp, f"{enum.cpp}Attr")), place)
+        records.add(what, map(names.record, (enum.cpp, f"{enum.cpp}Attr")), place)
     domains: dict[str, Parameter] = {}
-    for op, spec in scene.ops():
+    for op, spec in context.ops():
         what = f"'{op.name}'"
-        symbols.add(op.name, what, [op.name], spec.op.span)
-        if category_of(scene.tree, op) is op:
+        symbols.add(what, [op.name], spec.op.span)
+        if category_of(context.tree, op) is op:
             cpp = names.interface(op)
-            classes.add(op.name, what, [cpp], spec.op.span)
-            records.add(op.name, what, [names.record(cpp)], spec.op.span)
-        here = DialectOp(op, scene.tree.dialect)
+            classes.add(what, [cpp], spec.op.span)
+            records.add(what, [names.record(cpp)], spec.op.span)
+        here = DialectOp(op, context.tree.dialect)
         if not here.exists:
             continue
         cpp = names.op_class(op)
-        classes.add(op.name, what, [cpp, f"{cpp}Adaptor"], spec.op.span)
-        records.add(op.name, what, [names.record(cpp)], spec.op.span)
+        classes.add(what, [cpp, f"{cpp}Adaptor"], spec.op.span)
+        records.add(what, [names.record(cpp)], spec.op.span)
         for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
-            _enum(scene, names, (classes, records), spec, parameter, domains)
+            _enum(context, names, (classes, records), spec, parameter, domains)
 
 
 def _enum(
-    scene: Scene,
+    context: Context,
     names: Names,
     scopes: tuple[_Scope, _Scope],
     spec: Spec,
@@ -232,17 +206,17 @@ def _enum(
     domains: dict[str, Parameter],
 ) -> None:
     """An enum, which all parameters of one name share."""
-    span = _parameter_span(spec, parameter.name)
+    span = _span(context, spec, "parameter", parameter.name)
     cpp = enum_name(parameter)
     first = domains.setdefault(cpp, parameter)
     if first is parameter:
         classes, records = scopes
         what = f"the enum of the parameter '{parameter.name}'"
-        classes.add(f"{parameter.name} ", what, [cpp, f"{cpp}Attr"], span)
-        records.add(f"{parameter.name} ", what, [names.record(cpp)], span)
-        _cases(scene, parameter, span)
+        classes.add(what, [cpp, f"{cpp}Attr"], span)
+        records.add(what, [names.record(cpp)], span)
+        _cases(context, parameter, span)
     elif first.domain != parameter.domain:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "name-clash",
             span,
             f"another parameter of the dialect has an enum called '{cpp}' of other values",
@@ -250,7 +224,7 @@ def _enum(
         )
 
 
-def _cases(scene: Scene, parameter: Parameter, span: Span) -> None:
-    scope = _Scope(scene, "C++")
-    for place, value in enumerate(parameter.domain):
-        scope.add(str(place), f"the value '{value}'", [Name(value).identifier], span)
+def _cases(context: Context, parameter: Parameter, span: Span) -> None:
+    scope = _Scope(context, "C++")
+    for value in parameter.domain:
+        scope.add(f"the value '{value}'", [Name(value).identifier], span)

@@ -16,7 +16,7 @@ from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import ParameterEntry, Spec
 from optree_gen.spec.syntax import Word, parse_payload, parse_signature
 
-from .scene import Scene
+from .context import Context
 
 _TREE = ("root", "category", "named")
 _BELOW = ("category", "named")
@@ -63,44 +63,44 @@ _MODES = {
 }
 
 
-def check(scene: Scene) -> None:
-    for spec in scene.specs.values():
-        if str(spec.op) in scene.inherited:
+def check(context: Context) -> None:
+    for spec in context.specs.values():
+        if str(spec.op) in context.inherited:
             continue
-        for key, reason in _idle(scene, spec):
-            _report(scene, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
+        for key, reason in _idle(context, spec):
+            _report(context, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
         texts = [str(text) for o in spec.operands or () for text in (*o.shape, *o.where)]
         words = set(re.findall(r"\w+", " ".join(texts)))
         for entry in spec.parameters:
-            _parameter(scene, entry)
+            _parameter(context, entry)
             for name, _ in entry.numbers:
                 if str(name) not in words:
-                    _report(scene, name.span, f"no shape of an operand asks for '{name}'")
+                    _report(context, name.span, f"no shape of an operand asks for '{name}'")
         for operand in spec.operands or ():
             if str(spec.kind or "named") in _TREE:
                 for key, text in (("shape", operand.shape), ("where", operand.where)):
                     for first in text[:1]:
                         message = f"nothing reads '{key}' here: maps say all sizes"
-                        _report(scene, first.span, message)
+                        _report(context, first.span, message)
             if operand.optional and operand.variadic and str(spec.kind or "named") not in _TREE:
                 _report(
-                    scene,
+                    context,
                     operand.name.span,
                     f"'optional' says nothing about '{operand.name}', which is variadic",
                     "remove one of them: a variadic operand may be empty",
                 )
-        op = scene.tree.ops.get(str(spec.op))
+        op = context.tree.ops.get(str(spec.op))
         if op is not None:
-            _unused(scene, op, spec)
+            _unused(context, op, spec)
 
 
-def _report(scene: Scene, span: Span, message: str, hint: str = "remove the key") -> None:
-    scene.diagnostics.error("idle-key", span, message, hint)
+def _report(context: Context, span: Span, message: str, hint: str = "remove the key") -> None:
+    context.diagnostics.error("idle-key", span, message, hint)
 
 
-def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
+def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     """Each key that the op does not need, and why."""
-    dialect, kind = scene.tree.dialect, str(spec.kind or "named")
+    dialect, kind = context.tree.dialect, str(spec.kind or "named")
     for key in spec.keys:
         mode, why = _MODES.get(key, ("", ""))
         if mode and mode != dialect.mode:
@@ -108,7 +108,7 @@ def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
         elif kind not in KINDS.get(key, (kind,)):
             article = "an" if kind == "algorithm" else "a"
             yield key, f"{article} {kind} op has none"
-    op = scene.tree.ops.get(str(spec.op))
+    op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in _OUTSIDE and op.inits and spec.results is not None:
         yield "results", f"the results of '{op.name}' are those of its inits"
     if op is None or dialect.mode != "define":
@@ -123,28 +123,28 @@ def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
         yield "result_name", f"'{op.name}' has no payload, so it is an interface"
 
 
-def _parameter(scene: Scene, entry: ParameterEntry) -> None:
+def _parameter(context: Context, entry: ParameterEntry) -> None:
     """A parameter's keys go with its type."""
     for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
         if value and entry.type is not None and entry.type not in TYPES[key]:
             span = entry.domain[0].span if key == "domain" else entry.name.span
             _report(
-                scene,
+                context,
                 span,
                 f"'{key}' says nothing about a parameter of type {entry.type}",
                 f"it applies to {' and '.join(TYPES[key])}",
             )
     if entry.optional and entry.default is not None:
         _report(
-            scene,
+            context,
             entry.name.span,
             f"'{entry.name}' is optional and has a default: an absent attribute means one of them",
             "remove one of them",
         )
 
 
-def _unused(scene: Scene, op: Op, spec: Spec) -> None:
-    """What an op defines, or takes over, and does not use."""
+def _unused(context: Context, op: Op, spec: Spec) -> None:
+    """The keys that an op defines, or takes over, and does not use."""
     texts = [t for t in (spec.payload, *spec.also_matches) if t is not None]
     words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
     heads = []
@@ -157,10 +157,10 @@ def _unused(scene: Scene, op: Op, spec: Spec) -> None:
         if head.text in used:
             used |= set(_names(word))
         else:
-            _report(scene, head.span, f"nothing uses '{head.text}'", "remove it, or use it")
+            _report(context, head.span, f"nothing uses '{head.text}'", "remove it, or use it")
     if spec.like is None:
         return
-    like = scene.specs.get(str(spec.like))
+    like = context.specs.get(str(spec.like))
     if like is None or spec.loops is None:
         return
     maps = {str(e.operand) for e in like.maps or ()} - {str(e.operand) for e in spec.maps or ()}
@@ -168,7 +168,7 @@ def _unused(scene: Scene, op: Op, spec: Spec) -> None:
     symbols -= {str(e.name) for e in spec.parameters if e.symbols is not None}
     if not maps and not symbols:
         _report(
-            scene,
+            context,
             spec.key_span("like"),
             f"nothing of '{spec.like}' is taken over: '{spec.op}' says its loops and maps itself",
         )

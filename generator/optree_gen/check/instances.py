@@ -14,6 +14,7 @@ from optree_core.condition import Facts, holds
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
 from optree_core.expression import Expr, Region
 from optree_core.generic import (
+    Body,
     Illegal,
     Instance,
     expanded_operands,
@@ -26,6 +27,8 @@ from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import Key, Spelling
+
+Elements = tuple[ElementType, ...]
 
 MAX_RANK = 4
 MAX_INSTANCES = 512
@@ -53,7 +56,7 @@ class Layout:
     parameters: Mapping[str, object]
 
     def key(self) -> Key:
-        return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key()
+        return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key
 
     def spelling(self, kinds: tuple[str, ...]) -> Spelling:
         """Inputs first: the order of a generic's operands."""
@@ -194,51 +197,61 @@ def _possible(op: Op, facts: Facts) -> bool:
     return all(holds(c, facts) is not False for c in (*op.where, *op.canonical))
 
 
-def bodies(
-    layout: Layout, scalars: ScalarTable, commuting: frozenset[str]
-) -> Iterator[tuple[Key, tuple[ElementType, ...]]]:
-    """The complete key of the layout for each mode of element types that is legal."""
-    op = layout.op
-    if isinstance(op.payload, Region):
-        # Any body of the same signature: what the region sees is part of the operands' kinds.
-        kinds = tuple(
-            f"{shaped} {_seen(op.payload, name)}"
-            for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
+class Bodies:
+    """The bodies of layouts; those of one op are built once for each choice of parameters."""
+
+    def __init__(self, scalars: ScalarTable) -> None:
+        self.scalars = scalars
+        self.commuting = frozenset(
+            mnemonic
+            for function in scalars.functions.values()
+            if function.commutes
+            for mnemonic in function.lower.values()
         )
-        elements = (element_type("f32"),) * len(kinds)
-        yield layout.spelling(kinds).key(), elements
-        return
-    signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
-    for source, target in _MODES:
-        for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
+        self.known: dict[object, Body | None] = {}
+
+    def spellings(self, layout: Layout) -> Iterator[tuple[Spelling, Elements]]:
+        """The layout, complete, for each mode of element types that is legal."""
+        op = layout.op
+        if isinstance(op.payload, Region):
+            # Any body of the same signature: what the region sees is part of the operands' kinds.
+            kinds = tuple(
+                f"{shaped} {_seen(op.payload, name)}"
+                for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
+            )
+            yield layout.spelling(kinds), (element_type("f32"),) * len(kinds)
+            return
+        assert op.payload is not None
+        signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
+        for source, target in _MODES:
             elements = _elements(layout, source, target)
             names = (name for name, _ in layout.operands)
             if not _possible(op, Facts(elements=dict(zip(names, elements, strict=True)))):
                 continue
-            parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
+            kinds = tuple(f"{s} {t}" for s, t in zip(layout.shaped, elements, strict=True))
+            for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
+                parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
+                for payload in (op.payload, *op.also_matches):
+                    body = self.body(layout, payload, elements, parameters)
+                    if body is not None:
+                        spelling = layout.spelling(kinds)
+                        yield replace(spelling, body=body, commuting=self.commuting), elements
+
+    def body(
+        self, layout: Layout, payload: Expr, elements: Elements, parameters: Mapping[str, object]
+    ) -> Body | None:
+        """None where the payload does not exist for these types."""
+        key = (layout.op.name, id(payload), elements, tuple(parameters.items()))
+        if key not in self.known:
             instance = Instance(elements, (), parameters, layout.maps)
-            for payload in (op.payload, *op.also_matches):
-                key = _key(layout, payload, instance, scalars, commuting)
-                if key is not None:
-                    yield key, elements
+            try:
+                self.known[key] = scalar_body(layout.op, instance, (payload,), self.scalars)
+            except Illegal:
+                self.known[key] = None
+        return self.known[key]
 
 
-def _key(
-    layout: Layout,
-    payload: Expr | None,
-    instance: Instance,
-    scalars: ScalarTable,
-    commuting: frozenset[str],
-) -> Key | None:
-    try:
-        body = scalar_body(layout.op, instance, (payload,), scalars) if payload else None
-    except Illegal:
-        return None
-    kinds = tuple(f"{s} {t}" for s, t in zip(layout.shaped, instance.elements, strict=True))
-    return replace(layout.spelling(kinds), body=body, commuting=commuting).key()
-
-
-def _elements(layout: Layout, source: ElementType, target: ElementType) -> tuple[ElementType, ...]:
+def _elements(layout: Layout, source: ElementType, target: ElementType) -> Elements:
     declared = {o.name: o.type for o in layout.op.operands}
     found = []
     for name, role in layout.operands:

@@ -10,26 +10,31 @@ from optree_core.model import MapForm, Op, OperandSpec
 
 from optree_gen.spec.spec import Spec
 
+from .context import Context
 from .distinction import adds_nothing
-from .scene import Scene
 
 _LISTED = ("explicit", "default")
 
 
-def check(scene: Scene) -> None:
-    for op, spec in scene.structured():
+def check(context: Context) -> None:
+    for op, spec in context.structured():
         own = spec.loops is not None or spec.maps is not None
         if own:
-            _scalars(scene, op, spec)
-        if op.kind != "named" or adds_nothing(scene, op) or _missing(scene, op, spec) or not own:
+            _scalars(context, op, spec)
+        if (
+            op.kind != "named"
+            or adds_nothing(context, op)
+            or _missing(context, op, spec)
+            or not own
+        ):
             continue
-        if _mixed(scene, op, spec):
+        if _mixed(context, op, spec):
             continue
         if op.loops is None:
-            _rank(scene, op, spec)
+            _rank(context, op, spec)
         else:
-            _loops(scene, op, spec)
-        _symbols(scene, op, spec)
+            _loops(context, op, spec)
+        _symbols(context, op, spec)
 
 
 def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
@@ -41,45 +46,45 @@ def results(form: MapForm) -> list[IndexExpr]:
     return [expr for listed in form.alternatives for expr in listed]
 
 
-def _missing(scene: Scene, op: Op, spec: Spec) -> bool:
+def _missing(context: Context, op: Op, spec: Spec) -> bool:
     missing = [operand.name for operand, form in _pairs(op) if form.form == "free"]
     if missing:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "missing-map",
             spec.key_span("indexing_maps"),
             f"no indexing map is given for {', '.join(missing)}",
             "a leaf says how each operand is indexed",
-            scene.parent_label(op),
+            context.parent_label(op),
         )
     return bool(missing)
 
 
-def _scalars(scene: Scene, op: Op, spec: Spec) -> None:
+def _scalars(context: Context, op: Op, spec: Spec) -> None:
     for operand, form in _pairs(op):
         if operand.role == "scalar" and results(form):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-rank",
-                scene.map_span(spec, operand.name),
+                context.map_span(spec, operand.name),
                 f"'{operand.name}' is a scalar, its map cannot have results",
                 f"write '{operand.name}: []', or give it the role input",
             )
 
 
-def _mixed(scene: Scene, op: Op, spec: Spec) -> bool:
+def _mixed(context: Context, op: Op, spec: Spec) -> bool:
     """A form that adapts to any rank beside loops that fix the rank."""
     for operand, form in _pairs(op):
         if op.loops is not None and form.form not in _LISTED:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "mixed-maps",
-                scene.map_span(spec, operand.name),
+                context.map_span(spec, operand.name),
                 f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops",
                 f"write the loops out, such as [{', '.join(op.loops)}]",
             )
             return True
         if op.loops is None and results(form):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "mixed-maps",
-                scene.map_span(spec, operand.name),
+                context.map_span(spec, operand.name),
                 f"the map of '{operand.name}' has a fixed rank, but this op declares no loops",
                 "declare the loops, or use forms such as identity in all maps",
             )
@@ -87,9 +92,9 @@ def _mixed(scene: Scene, op: Op, spec: Spec) -> bool:
     return False
 
 
-def _rank(scene: Scene, op: Op, spec: Spec) -> None:
+def _rank(context: Context, op: Op, spec: Spec) -> None:
     if op.operands and not any(form.form == "identity" for form in op.maps.forms):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unknown-rank",
             spec.key_span("indexing_maps"),
             "nothing says how many loops this op has",
@@ -97,7 +102,7 @@ def _rank(scene: Scene, op: Op, spec: Spec) -> None:
         )
 
 
-def _loops(scene: Scene, op: Op, spec: Spec) -> None:
+def _loops(context: Context, op: Op, spec: Spec) -> None:
     """Every loop stands alone in some map: that dimension is where its extent comes from."""
     alone = {expr.loop for _, form in _pairs(op) for expr in form.results}
     used = {term.loop for _, form in _pairs(op) for expr in results(form) for term in expr.terms}
@@ -110,10 +115,10 @@ def _loops(scene: Scene, op: Op, spec: Spec) -> None:
         else:
             message = f"the loop '{name}' is used in no map"
             hint = "use it, or remove it"
-        scene.diagnostics.error("unused-loop", name.span, message, hint)
+        context.diagnostics.error("unused-loop", name.span, message, hint)
 
 
-def _symbols(scene: Scene, op: Op, spec: Spec) -> None:
+def _symbols(context: Context, op: Op, spec: Spec) -> None:
     if op.loops is None:
         used = set()
     else:
@@ -123,7 +128,7 @@ def _symbols(scene: Scene, op: Op, spec: Spec) -> None:
     for entry in spec.parameters:
         for symbol in entry.symbols or ():
             if symbol not in used and symbol not in (op.loops or ()):
-                scene.diagnostics.error(
+                context.diagnostics.error(
                     "unused-symbol",
                     symbol.span,
                     f"the symbol '{symbol}' is used in no map",

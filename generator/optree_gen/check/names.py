@@ -14,30 +14,30 @@ from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import parse_signature
 
-from .scene import Scene
+from .context import Context
 
 
-def check(scene: Scene) -> None:
-    functions = scene.tree.scalars.functions
-    for spec in scene.specs.values():
+def check(context: Context) -> None:
+    functions = context.tree.scalars.functions
+    for spec in context.specs.values():
         if spec.loops is None and not spec.operands and not spec.parameters and not spec.lets:
             continue
-        _scope(scene, spec)
+        _scope(context, spec)
         for name in _let_names(spec):
             if name in FORMS or name in functions:
-                scene.diagnostics.error(
+                context.diagnostics.error(
                     "name-clash",
                     name.span,
                     f"'{name}' is the name of a scalar function",
                     "choose another name",
                 )
-    _operations(scene)
-    for op, spec in scene.ops():
-        _groups(scene, op, spec)
-    for spec in scene.specs.values():
+    _operations(context)
+    for op, spec in context.ops():
+        _groups(context, op, spec)
+    for spec in context.specs.values():
         for entry in spec.operands or ():
             if entry.name == "fn":
-                scene.diagnostics.error(
+                context.diagnostics.error(
                     "name-clash",
                     entry.name.span,
                     "'fn' has a meaning of its own in payloads",
@@ -45,12 +45,12 @@ def check(scene: Scene) -> None:
                 )
 
 
-def _groups(scene: Scene, op: Op, spec: Spec) -> None:
+def _groups(context: Context, op: Op, spec: Spec) -> None:
     """The operands of a group are numbered, or have the names of a function's arguments."""
     names = [operand.name for operand in op.operands]
     bound = next((b.value.span for b in spec.bind), spec.key_span("bind"))
     for name in dict.fromkeys(name for name in names if names.count(name) > 1):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "name-clash",
             bound,
             f"'{name}' is an operand, and an argument of the function that is bound",
@@ -60,7 +60,7 @@ def _groups(scene: Scene, op: Op, spec: Spec) -> None:
         for name in names:
             if name.startswith(group) and name[len(group) :].isdigit():
                 entry = next((e.name.span for e in spec.operands or () if e.name == name), None)
-                scene.diagnostics.error(
+                context.diagnostics.error(
                     "name-clash",
                     entry or spec.op.span,
                     f"'{name}' is what an operand of the group '{group}' is called",
@@ -68,13 +68,13 @@ def _groups(scene: Scene, op: Op, spec: Spec) -> None:
                 )
 
 
-def _operations(scene: Scene) -> None:
+def _operations(context: Context) -> None:
     """Ops whose names differ in specs and agree in C++."""
     found: dict[str, Spec] = {}
-    for name, spec in sorted(scene.specs.items()):
+    for name, spec in sorted(context.specs.items()):
         first = found.setdefault(Name(name).pascal, spec)
         if first is not spec:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "name-clash",
                 spec.op.span,
                 f"'{name}' and '{first.op}' have the same name in C++: '{Name(name).pascal}'",
@@ -83,21 +83,21 @@ def _operations(scene: Scene) -> None:
             )
 
 
-def _scope(scene: Scene, spec: Spec) -> None:
+def _scope(context: Context, spec: Spec) -> None:
     found: dict[str, tuple[str, Span]] = {}
-    inherited = scene.tree.ops.get(str(spec.op))
+    inherited = context.tree.ops.get(str(spec.op))
     if spec.operands is None and inherited is not None:
-        owner = scene.specs.get(inherited.provenance.get("operands", ""), spec)
+        owner = context.specs.get(inherited.provenance.get("operands", ""), spec)
         for operand in inherited.operands:
             written = next((e.name for e in owner.operands or () if e.name == operand.name), None)
             found[operand.name] = ("an operand", span_of(written, owner.op.span))
-    _arguments(scene, spec, found)
+    _arguments(context, spec, found)
     for what, name in _declared(spec):
         if name not in found:
             found[str(name)] = (what, name.span)
             continue
         other, place = found[str(name)]
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "name-clash",
             name.span,
             f"{what[2:].lstrip()} '{name}' is declared twice"
@@ -108,13 +108,13 @@ def _scope(scene: Scene, spec: Spec) -> None:
         )
 
 
-def _arguments(scene: Scene, spec: Spec, operands: dict[str, tuple[str, Span]]) -> None:
+def _arguments(context: Context, spec: Spec, operands: dict[str, tuple[str, Span]]) -> None:
     """Operands and parameters, which become arguments of one builder."""
     own = {str(entry.name): ("an operand", entry.name.span) for entry in spec.operands or ()}
     for entry in spec.parameters:
         place = {**operands, **own}.get(str(entry.name))
         if place is not None and entry.symbols is None:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "name-clash",
                 entry.name.span,
                 f"'{entry.name}' is an operand already and cannot be a parameter",

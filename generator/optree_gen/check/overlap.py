@@ -14,14 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from optree_core.element_type import ElementType
 from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Label
 
-from .canonical_key import Key
-from .instances import MAX_RANK, Layout, bodies, layouts
-from .scene import Scene
+from .canonical_key import Key, Spelling
+from .context import Context
+from .instances import MAX_RANK, Bodies, Elements, Layout, layouts
 from .signature import OPEN, Signatures
 
 #: Mistakes after which a spec still means what its author meant; other specs are not compared.
@@ -31,31 +30,28 @@ _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
 MAX_REPORTED = 1_000
 
 
-def check(scene: Scene) -> None:
-    faulty = {d.span.source.path for d in scene.diagnostics.found if d.rule not in _WITHOUT_EFFECT}
+def check(context: Context) -> None:
+    faulty = {
+        d.span.source.path for d in context.diagnostics.found if d.rule not in _WITHOUT_EFFECT
+    }
     leaves = [
         op
-        for op, spec in scene.structured()
+        for op, spec in context.structured()
         if op.kind == "named" and spec.source.path not in faulty and _complete(op)
     ]
-    order = _Precedence(scene)
+    order = _Precedence(context)
     reported: set[frozenset[str]] = set()
-    commuting = frozenset(
-        mnemonic
-        for function in scene.tree.scalars.functions.values()
-        if function.commutes
-        for mnemonic in function.lower.values()
-    )
-    for group in _groups(leaves, Signatures(scene.tree.scalars)):
-        if all(op.name in scene.settled for op in group):
+    bodies = Bodies(context.tree.scalars)
+    for group in _groups(leaves, Signatures(context.tree.scalars)):
+        if all(op.name in context.settled for op in group):
             continue
-        comparison = _Comparison(scene, group, order, commuting)
+        comparison = _Comparison(context, group, order, bodies)
         comparison.overlaps(reported)
         comparison.unreachable()
 
 
 def _complete(op: Op) -> bool:
-    """Whether everything is there that instantiating needs; what lacks is reported elsewhere."""
+    """True if the op has all that instantiating needs; what it lacks is reported elsewhere."""
     return (
         op.payload is not None
         and bool(op.inits)
@@ -95,16 +91,16 @@ def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
 class _Precedence:
     """The order that `precedes` declares, followed from op to op."""
 
-    scene: Scene
+    context: Context
     #: Op -> the ops over which it wins, a bit each: sets of very many would fill the memory.
     known: dict[str, int] = field(default_factory=dict)
 
     @cached_property
     def bits(self) -> dict[str, int]:
-        return {name: 1 << number for number, name in enumerate(self.scene.specs)}
+        return {name: 1 << number for number, name in enumerate(self.context.specs)}
 
     def wins(self, first: str, second: str) -> bool:
-        """Whether `first` precedes `second`, by what is declared of either or of others."""
+        """True if `first` precedes `second`, as either or other ops declare."""
         if first not in self.known:
             self.known[first] = self._below(first)
         return bool(self.known[first] & self.bits.get(second, 0))
@@ -113,7 +109,7 @@ class _Precedence:
         found: set[str] = set()
         pending = [name]
         while pending:
-            spec = self.scene.specs.get(pending.pop())
+            spec = self.context.specs.get(pending.pop())
             for other in map(str, spec.precedes if spec else ()):
                 if other not in found:
                     found.add(other)
@@ -131,11 +127,11 @@ class _Precedence:
 class _Comparison:
     """The ops of one group, each with its layouts by key."""
 
-    scene: Scene
+    context: Context
     group: Sequence[Op]
     order: _Precedence
-    commuting: frozenset[str]
-    complete: dict[int, dict[Key, tuple[ElementType, ...]]] = field(default_factory=dict)
+    bodies: Bodies
+    known: dict[int, list[tuple[Spelling, Elements]]] = field(default_factory=dict)
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[Key, Sequence[Layout]]]:
@@ -154,12 +150,24 @@ class _Comparison:
                 if parameter.type == "index" and isinstance(parameter.value, int):
                     yield parameter.value
 
-    def keys(self, layout: Layout) -> dict[Key, tuple[ElementType, ...]]:
-        """The complete keys of a layout, over all modes of element types."""
-        if id(layout) not in self.complete:
-            found = bodies(layout, self.scene.tree.scalars, self.commuting)
-            self.complete[id(layout)] = dict(found)
-        return self.complete[id(layout)]
+    def spellings(self, layout: Layout) -> list[tuple[Spelling, Elements]]:
+        """The layout for all modes of element types."""
+        if id(layout) not in self.known:
+            self.known[id(layout)] = list(self.bodies.spellings(layout))
+        return self.known[id(layout)]
+
+    def common(self, layout: Layout, others: Sequence[Layout]) -> Iterator[Elements | None]:
+        """For each spelling of the layout its element types if others have it, too, else None.
+
+        Keys are costly, so that only spellings that look alike are compared by them.
+        """
+        alike: dict[object, list[Spelling]] = defaultdict(list)
+        for other in others:
+            for spelling, _ in self.spellings(other):
+                alike[spelling.sketch].append(spelling)
+        for spelling, elements in self.spellings(layout):
+            rivals = alike.get(spelling.sketch, ())
+            yield elements if any(spelling.key == rival.key for rival in rivals) else None
 
     def overlaps(self, reported: set[frozenset[str]]) -> None:
         names = [op.name for op in self.group]
@@ -172,7 +180,7 @@ class _Comparison:
             for i, second in enumerate(sharing):
                 for first in sharing[:i]:
                     pair = frozenset((first, second))
-                    if pair in reported or pair <= self.scene.settled:
+                    if pair in reported or pair <= self.context.settled:
                         continue
                     if self.order.ordered(first, second):
                         continue
@@ -183,29 +191,24 @@ class _Comparison:
                         reported.add(pair)
                         self._report(first, second, *example)
 
-    def _common(
-        self, first: str, second: str, key: Key
-    ) -> tuple[Layout, tuple[ElementType, ...]] | None:
+    def _common(self, first: str, second: str, key: Key) -> tuple[Layout, Elements] | None:
         for layout in self.layouts[first][key]:
             for other in self.layouts[second][key]:
-                theirs = self.keys(other)
-                for complete, elements in self.keys(layout).items():
-                    if complete in theirs:
+                for elements in self.common(layout, [other]):
+                    if elements is not None:
                         return layout, elements
         return None
 
-    def _report(
-        self, first: str, second: str, layout: Layout, elements: tuple[ElementType, ...]
-    ) -> None:
-        if second in self.scene.inherited:  # The project's own spec is the one to mend.
+    def _report(self, first: str, second: str, layout: Layout, elements: Elements) -> None:
+        if second in self.context.inherited:  # The project's own spec is the one to mend.
             first, second = second, first
-        first_span = self.scene.specs[first].op.span
+        first_span = self.context.specs[first].op.span
         hint = f"write 'precedes: [{first}]', the reverse in '{first}', or a canonical condition"
-        if first in self.scene.inherited:
+        if first in self.context.inherited:
             hint = f"write 'precedes: [{first}]', or do not inherit '{first}' ('subset')"
-        self.scene.diagnostics.error(
+        self.context.diagnostics.error(
             "overlapping-ops",
-            self.scene.specs[second].op.span,
+            self.context.specs[second].op.span,
             f"'{first}' and '{second}' match the same generic, such as {_shown(layout, elements)}",
             hint,
             [Label(first_span, "also matches")],
@@ -214,7 +217,7 @@ class _Comparison:
     def unreachable(self) -> None:
         for op in self.group:
             above = [o.name for o in self.group if self.order.wins(o.name, op.name)]
-            if not above or op.name in above or self.scene.settled.issuperset((op.name, *above)):
+            if not above or op.name in above or self.context.settled.issuperset((op.name, *above)):
                 continue
             if all(
                 self._taken(layout, key, above)
@@ -224,29 +227,26 @@ class _Comparison:
                 self._report_unreachable(op, above)
 
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
-        """Whether ops of higher precedence match all that this layout can spell."""
+        """True if ops of higher precedence match all that this layout can spell."""
         rivals = [other for name in above for other in self.layouts[name].get(key, ())]
-        if not rivals:
-            return False
-        covered = {complete for other in rivals for complete in self.keys(other)}
-        return covered.issuperset(self.keys(layout))
+        return bool(rivals) and None not in self.common(layout, rivals)
 
     def _report_unreachable(self, op: Op, above: Sequence[str]) -> None:
         quoted = " and ".join(f"'{name}'" for name in above)
-        self.scene.diagnostics.error(
+        self.context.diagnostics.error(
             "unreachable-op",
-            self.scene.specs[op.name].op.span,
+            self.context.specs[op.name].op.span,
             f"nothing is ever raised to '{op.name}': {quoted} "
             f"{'takes' if len(above) == 1 else 'take'} all that it matches",
             "let this op precede, or restrict the other by a canonical condition",
             [
-                Label(self.scene.specs[name].key_span("precedes"), f"'{name}' comes first")
+                Label(self.context.specs[name].key_span("precedes"), f"'{name}' comes first")
                 for name in above
             ],
         )
 
 
-def _shown(layout: Layout, elements: Sequence[ElementType]) -> str:
+def _shown(layout: Layout, elements: Elements) -> str:
     """The operands of a generic, as in `ins(f32[d0], f32) outs(f32[d0])`."""
     parts: dict[bool, list[str]] = {False: [], True: []}
     for (_, role), indexing, shaped, element in zip(

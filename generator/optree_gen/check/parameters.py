@@ -11,8 +11,8 @@ from optree_gen.diagnostics.source import Span
 from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import ParameterEntry, Spec
 
+from .context import Context
 from .distinction import adds_nothing
-from .scene import Scene
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")
@@ -20,23 +20,23 @@ _LISTS = ("dims", "permutation")
 _STRUCTURED = ("sign", "index", "function", "dim", *_LISTS, "string")
 
 
-def check(scene: Scene) -> None:
-    for spec in scene.specs.values():
+def check(context: Context) -> None:
+    for spec in context.specs.values():
         for entry in spec.parameters:
-            _domain(scene, entry)
-    for op, spec in scene.structured():
-        _declared(scene, op, spec)
-        if op.kind != "named" or adds_nothing(scene, op):
+            _domain(context, entry)
+    for op, spec in context.structured():
+        _declared(context, op, spec)
+        if op.kind != "named" or adds_nothing(context, op):
             continue
         for parameter in op.parameters:
-            _open(scene, op, spec, parameter)
-        _counts(scene, op, spec)
+            _open(context, op, spec, parameter)
+        _counts(context, op, spec)
 
 
-def _domain(scene: Scene, entry: ParameterEntry) -> None:
+def _domain(context: Context, entry: ParameterEntry) -> None:
     """The values of an enum, each once."""
     if entry.type == "enum" and not entry.domain:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "missing-key",
             entry.name.span,
             f"'{entry.name}' is of type enum and has no 'domain'",
@@ -44,12 +44,12 @@ def _domain(scene: Scene, entry: ParameterEntry) -> None:
         )
     for place, value in enumerate(entry.domain):
         if value in entry.domain[:place]:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-value", value.span, f"'{value}' is in the domain twice", "remove one of them"
             )
 
 
-def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:
+def _open(context: Context, op: Op, spec: Spec, parameter: Parameter) -> None:
     if parameter.value is not None or parameter.optional:
         return
     name = parameter.name
@@ -63,23 +63,25 @@ def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:
         message = f"'{name}' is left open: it has no default, and no attribute carries it"
     else:
         return
-    scene.diagnostics.error("open-parameter", spec.op.span, message, hint, scene.parent_label(op))
+    context.diagnostics.error(
+        "open-parameter", spec.op.span, message, hint, context.parent_label(op)
+    )
 
 
-def _declared(scene: Scene, op: Op, spec: Spec) -> None:
+def _declared(context: Context, op: Op, spec: Spec) -> None:
     """Of types that mean something; a list is told by each op, there is none that is meant."""
     types = {parameter.name: parameter.type for parameter in op.parameters}
     lists = [name for name, type_ in types.items() if type_ in _LISTS]
     for entry in spec.parameters:
         if entry.name in lists[1:]:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "list-value",
                 entry.name.span,
                 f"'{entry.name}' is a second list of dimensions beside '{lists[0]}'",
                 "declare loops, and write the maps out",
             )
         if entry.type is not None and entry.type not in _STRUCTURED:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-value",
                 entry.type.span,
                 f"'{entry.name}' is of type {entry.type}, which an op with a payload cannot have",
@@ -87,14 +89,14 @@ def _declared(scene: Scene, op: Op, spec: Spec) -> None:
                 "role scalar",
             )
         if entry.type == "index" and entry.per is None:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "missing-key",
                 entry.name.span,
                 f"'{entry.name}' is of type index and has no 'per'",
                 "write 'per: spatial': one element for each symbol of a leaf that scales a loop",
             )
         if entry.default is not None and isinstance(entry.default, Sequence):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "list-value",
                 entry.default.span,
                 f"'{entry.name}' cannot have a list as its default",
@@ -104,7 +106,7 @@ def _declared(scene: Scene, op: Op, spec: Spec) -> None:
             )
     for bound in spec.bind:
         if types.get(str(bound.name)) in _LISTS:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "list-value",
                 bound.value.span,
                 f"'{bound.name}' is {types[str(bound.name)]} of any rank and cannot be bound",
@@ -112,13 +114,13 @@ def _declared(scene: Scene, op: Op, spec: Spec) -> None:
             )
 
 
-def _counts(scene: Scene, op: Op, spec: Spec) -> None:
+def _counts(context: Context, op: Op, spec: Spec) -> None:
     """Parameters that have one element per spatial dimension agree on how many there are."""
     spatial = [p for p in op.parameters if p.per is not None and p.symbols]
     for parameter in spatial[1:]:
         first = spatial[0]
         if len(parameter.symbols) != len(first.symbols):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-rank",
                 _entry_span(spec, parameter.name),
                 f"'{parameter.name}' has {_count(parameter.symbols)}, "
@@ -128,7 +130,7 @@ def _counts(scene: Scene, op: Op, spec: Spec) -> None:
     for parameter in spatial:
         values = parameter.value if parameter.value is not None else parameter.default
         if isinstance(values, tuple) and len(values) != len(parameter.symbols):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-rank",
                 next((b.value.span for b in spec.bind if b.name == parameter.name), spec.op.span),
                 f"'{parameter.name}' has {_count(parameter.symbols)} and {len(values)} values",

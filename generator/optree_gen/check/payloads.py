@@ -16,56 +16,56 @@ from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import Word, parse_payload
 
-from .scene import Scene
+from .context import Context
 from .type_classes import Mismatch, blamed, explain_mismatches, infer
 
 
-def check(scene: Scene) -> None:
+def check(context: Context) -> None:
     judged: dict[tuple[object, ...], bool] = {}
-    for op, spec in scene.ops():
-        _operand_types(scene, spec)
+    for op, spec in context.ops():
+        _operand_types(context, spec)
         if op.structured:
-            _optional(scene, spec)
+            _optional(context, spec)
         stands_for_several = op.kind in ("composite", "algorithm")
-        bound = scene.tree.dialect.mode == "bind"
+        bound = context.tree.dialect.mode == "bind"
         if stands_for_several and not op.inits and not (bound and op.results):
-            _missing_init(scene, op, spec)
+            _missing_init(context, op, spec)
         if op.kind == "root":
-            _root(scene, op, spec)
+            _root(context, op, spec)
         if not op.structured or op.parent is None:
             continue
         if op.payload is None and not (op.kind == "category" and op.abstract):
             leaf = "write a payload, or choose a parent that has one"
             category = "write a payload, or 'abstract: true' if its children differ in theirs"
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "missing-payload",
                 spec.op.span,
                 f"nothing says what '{op.name}' computes",
                 leaf if op.kind == "named" else category,
-                scene.parent_label(op),
+                context.parent_label(op),
             )
-        if op.payload is None or not _new(scene, op):
+        if op.payload is None or not _new(context, op):
             continue
         if not op.inits:
-            _missing_init(scene, op, spec)
+            _missing_init(context, op, spec)
             continue
-        if _misplaced(scene, op, spec):
+        if _misplaced(context, op, spec):
             continue
-        if _dangling(scene, op, spec):
+        if _dangling(context, op, spec):
             continue
-        _unused(scene, op, spec)
+        _unused(context, op, spec)
         if not isinstance(op.payload, Region):
             key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
             if key not in judged:
-                judged[key] = _legal(scene, op, spec, op.payload)
+                judged[key] = _legal(context, op, spec, op.payload)
 
 
-def _root(scene: Scene, op: Op, spec: Spec) -> None:
+def _root(context: Context, op: Op, spec: Spec) -> None:
     """Every generic is the root: it has outputs, and its body is whatever the user writes."""
     if not op.inits:
-        _missing_init(scene, op, spec)
+        _missing_init(context, op, spec)
     if not isinstance(op.payload, Region):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "missing-payload",
             spec.key_span("payload"),
             f"the body of the root '{op.name}' is not left to the user",
@@ -73,8 +73,8 @@ def _root(scene: Scene, op: Op, spec: Spec) -> None:
         )
 
 
-def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:
-    scene.diagnostics.error(
+def _missing_init(context: Context, op: Op, spec: Spec) -> None:
+    context.diagnostics.error(
         "missing-init",
         spec.key_span("operands"),
         f"'{op.name}' has no operand of role init, so nothing holds its result",
@@ -84,11 +84,11 @@ def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:
     )
 
 
-def _optional(scene: Scene, spec: Spec) -> None:
+def _optional(context: Context, spec: Spec) -> None:
     """A payload reads each operand, so none may be absent."""
     for entry in spec.operands or ():
         if entry.optional:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-value",
                 entry.name.span,
                 f"'{entry.name}' is optional, but an op with a payload has all its operands",
@@ -96,13 +96,13 @@ def _optional(scene: Scene, spec: Spec) -> None:
             )
 
 
-def _misplaced(scene: Scene, op: Op, spec: Spec) -> bool:
+def _misplaced(context: Context, op: Op, spec: Spec) -> bool:
     """Outputs come last, and an expression has one."""
     spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
     first = next(place for place, operand in enumerate(op.operands) if operand.role == "init")
     behind = [operand for operand in op.operands[first:] if operand.role != "init"]
     if behind:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "outputs-last",
             spans.get(behind[0].name, spec.key_span("operands")),
             f"the {behind[0].role} '{behind[0].name}' stands behind the output "
@@ -112,7 +112,7 @@ def _misplaced(scene: Scene, op: Op, spec: Spec) -> bool:
     several = len(op.inits) > 1 and not isinstance(op.payload, Region)
     if several:
         names = ", ".join(f"'{operand.name}'" for operand in op.inits)
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "one-output",
             spans.get(op.inits[1].name, spec.key_span("payload")),
             f"a payload that is an expression gives one value, and {names} are {len(op.inits)}",
@@ -121,20 +121,20 @@ def _misplaced(scene: Scene, op: Op, spec: Spec) -> bool:
     return bool(behind) or several
 
 
-def _new(scene: Scene, op: Op) -> bool:
-    """Whether operands or payload are not just the parent's, which has been checked itself."""
-    parent = scene.tree.ops.get(op.parent or "")
+def _new(context: Context, op: Op) -> bool:
+    """True unless operands and payload are the parent's, which has been checked itself."""
+    parent = context.tree.ops.get(op.parent or "")
     return parent is None or op.payload != parent.payload or op.operands != parent.operands
 
 
-def _operand_types(scene: Scene, spec: Spec) -> None:
+def _operand_types(context: Context, spec: Spec) -> None:
     for entry in (*(spec.operands or ()), *(spec.results or ())):
         if entry.type is None or entry.type in TYPE_CLASSES:
             continue
         try:
             element_type(entry.type)
         except ValueError:
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "unknown-type",
                 entry.type.span,
                 f"'{entry.type}' is neither an element type nor a class of them",
@@ -154,7 +154,7 @@ def _names(payload: Payload) -> set[str]:
     return found
 
 
-def _dangling(scene: Scene, op: Op, spec: Spec) -> bool:
+def _dangling(context: Context, op: Op, spec: Spec) -> bool:
     """An inherited payload that uses operands which this op has replaced."""
     assert op.payload is not None
     missing = sorted(_names(op.payload) - {o.name for o in op.operands})
@@ -165,33 +165,33 @@ def _dangling(scene: Scene, op: Op, spec: Spec) -> bool:
         else {node.name for node in walk(op.payload) if isinstance(node, Operand)}
     )
     for name in sorted(groups & single):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "payload-unknown-name",
             _operand_span(spec, next(o for o in op.operands if o.name == name)),
             f"the inherited payload reads one operand '{name}', which is a group here",
             "leave 'variadic' out, or write a payload of its own",
-            scene.parent_label(op),
+            context.parent_label(op),
         )
     if groups & single:
         return True
     if missing:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "payload-unknown-name",
             spec.key_span("operands"),
             f"the inherited payload uses {', '.join(missing)}, not among these operands",
             "keep the operand, or write a payload of its own",
-            scene.parent_label(op),
+            context.parent_label(op),
         )
     return bool(missing)
 
 
-def _unused(scene: Scene, op: Op, spec: Spec) -> None:
+def _unused(context: Context, op: Op, spec: Spec) -> None:
     assert op.payload is not None
     used = _names(op.payload)
     for operand in op.operands:
         if operand.role in ("shape", "init") or operand.name in used:
             continue
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "unused-operand",
             _operand_span(spec, operand),
             f"the payload does not use the operand '{operand.name}'",
@@ -206,16 +206,16 @@ def _operand_span(spec: Spec, operand: OperandSpec) -> Span:
     return spec.key_span("payload")
 
 
-def _legal(scene: Scene, op: Op, spec: Spec, payload: Expr) -> bool:
+def _legal(context: Context, op: Op, spec: Spec, payload: Expr) -> bool:
     mismatches: list[Mismatch] = []
     for accumulator in TYPE_CLASSES:
         try:
-            infer(op, payload, accumulator, scene.tree.scalars)
+            infer(op, payload, accumulator, context.tree.scalars)
         except Mismatch as mismatch:
             mismatches.append(mismatch)
         else:
             return True
-    scene.diagnostics.error(
+    context.diagnostics.error(
         "payload-type",
         _part_span(op, spec, payload, blamed(mismatches).part),
         "the payload is legal for no element type",
@@ -225,7 +225,7 @@ def _legal(scene: Scene, op: Op, spec: Spec, payload: Expr) -> bool:
 
 
 def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
-    """Where the op's own spec writes the part: in its payload, or what it is made of."""
+    """The place of the part in the op's own spec: its payload, or a definition under `let`."""
     if spec.payload is not None:
         texts = [spec.payload, *(body for _, body in spec.lets or ())]
         words = [w for text in texts if (w := parse_payload(text, Diagnostics())) is not None]

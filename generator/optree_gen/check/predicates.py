@@ -15,25 +15,25 @@ from optree_core.predicate import Violation, violations
 from optree_gen.diagnostics.source import Span, Text
 from optree_gen.spec.spec import Spec
 
-from .scene import Scene
+from .context import Context
 
 
-def check(scene: Scene) -> None:
-    for op, spec in scene.structured():
+def check(context: Context) -> None:
+    for op, spec in context.structured():
         if spec.predicate is not None or spec.operands is not None:
-            _operands(scene, op, spec)
+            _operands(context, op, spec)
         if op.loops is None or (spec.loops is None and spec.maps is None):
             continue
         if all(form.form in ("explicit", "default") for form in op.maps.forms):
-            _maps(scene, op, spec)
+            _maps(context, op, spec)
 
 
-def _operands(scene: Scene, op: Op, spec: Spec) -> None:
+def _operands(context: Context, op: Op, spec: Spec) -> None:
     """A predicate is about operands that the op has."""
     predicate = op.maps.predicate
     roles = [o.role for o in op.operands for _ in range(1 + o.variadic)]
     if not predicate.takes_operands(roles):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "predicate-operands",
             spec.key_span("operands") if spec.predicate is None else spec.predicate.span,
             f"maps that are '{predicate}' are those of {predicate.takes}",
@@ -41,7 +41,7 @@ def _operands(scene: Scene, op: Op, spec: Spec) -> None:
         )
 
 
-def _maps(scene: Scene, op: Op, spec: Spec) -> None:
+def _maps(context: Context, op: Op, spec: Spec) -> None:
     """The default maps satisfy the predicate, and each alternative with the others' defaults."""
     loops = op.loops or ()
     symbols = {symbol: 2 for p in op.parameters for symbol in p.symbols}
@@ -51,17 +51,17 @@ def _maps(scene: Scene, op: Op, spec: Spec) -> None:
     for found in violations(op.maps.predicate, roles, defaults):
         # A loop of no map breaks another rule; an output without a loop that inputs have, this one.
         if found.loop is None or found.loop in used:
-            _report(scene, op, spec, found, 0)
+            _report(context, op, spec, found, 0)
     for place, form in enumerate(op.maps.forms):
         for number, results in enumerate(form.within, 1):
             maps = [*defaults]
             maps[place] = affine_map(results, loops, symbols)
             for found in violations(op.maps.predicate, roles, maps):
                 if found.operand == place and found.result is not None:
-                    _report(scene, op, spec, found, number)
+                    _report(context, op, spec, found, number)
 
 
-def _report(scene: Scene, op: Op, spec: Spec, found: Violation, alternative: int) -> None:
+def _report(context: Context, op: Op, spec: Spec, found: Violation, alternative: int) -> None:
     """alternative: of the maps of the operand, the default being 0."""
     place = found.operand
     if place is None:
@@ -70,17 +70,17 @@ def _report(scene: Scene, op: Op, spec: Spec, found: Violation, alternative: int
         place = next(windowed if found.kind == "needed" and op.maps.predicate.windowed else written)
     operand = op.operands[place].name
     message, hint = _sentence(op, found, place, alternative)
-    scene.diagnostics.error(
+    context.diagnostics.error(
         "map-predicate",
-        _span(scene, spec, operand, alternative, found.result),
+        _span(context, spec, operand, alternative, found.result),
         message,
         hint,
-        scene.parent_label(op) if op.parent else [],
+        context.parent_label(op) if op.parent else [],
     )
 
 
 def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[str, str]:
-    """What is wrong, and how to mend it."""
+    """The violation as a sentence, and the way to mend it."""
     predicate, operand = op.maps.predicate, op.operands[place].name
     form = op.maps.forms[place]
     results = (form.results, *form.within)[alternative]
@@ -112,10 +112,10 @@ def _reads_windows(op: Op, place: int) -> bool:
     return any(group.maps == "windows" and place in group.members(roles) for group in groups)
 
 
-def _span(scene: Scene, spec: Spec, operand: str, alternative: int, result: int | None) -> Span:
+def _span(context: Context, spec: Spec, operand: str, alternative: int, result: int | None) -> Span:
     """The index expression where it stands in the op's own spec, else the map."""
-    span = scene.map_span(spec, operand)
-    entry = scene.map_entry(spec, operand)
+    span = context.map_span(spec, operand)
+    entry = context.map_entry(spec, operand)
     if result is not None and entry is not None and span == entry.span:
         listed = [entry.results, *(entry.within or ())]
         if alternative < len(listed) and result < len(listed[alternative]):

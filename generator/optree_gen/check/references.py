@@ -8,12 +8,12 @@ from __future__ import annotations
 from optree_gen.diagnostics.diagnostic import Label, did_you_mean
 from optree_gen.diagnostics.source import Text
 
-from .scene import Scene
+from .context import Context
 
 
-def check(scene: Scene) -> None:
-    known = set(scene.specs)
-    for spec in scene.specs.values():
+def check(context: Context) -> None:
+    known = set(context.specs)
+    for spec in context.specs.values():
         for key, names in (
             ("precedes", spec.precedes),
             ("siblings", spec.siblings),
@@ -21,24 +21,24 @@ def check(scene: Scene) -> None:
         ):
             for name in names:
                 if name == spec.op:
-                    scene.diagnostics.error(
+                    context.diagnostics.error(
                         "unknown-op", name.span, f"'{name}' cannot be named under its own '{key}'"
                     )
-                elif name not in known and name not in scene.broken:
-                    scene.diagnostics.error(
+                elif name not in known and name not in context.broken:
+                    context.diagnostics.error(
                         "unknown-op",
                         name.span,
                         f"no op is named '{name}'",
                         did_you_mean(name, known - {str(spec.op)}),
                     )
-    _cycles(scene)
+    _cycles(context)
 
 
-def _cycles(scene: Scene) -> None:
+def _cycles(context: Context) -> None:
     """Report each cycle of `precedes` once, from its first op by name."""
     edges: dict[str, dict[str, Text]] = {
-        name: {str(n): n for n in spec.precedes if n in scene.specs and n != name}
-        for name, spec in scene.specs.items()
+        name: {str(n): n for n in spec.precedes if n in context.specs and n != name}
+        for name, spec in context.specs.items()
         if spec.precedes
     }
     done: set[str] = set()
@@ -53,17 +53,17 @@ def _cycles(scene: Scene) -> None:
                 pending.pop()
                 done.add(path.pop())
             elif following in path:
-                _report(scene, edges, path[path.index(following) :])
+                _report(context, edges, path[path.index(following) :])
             elif following not in done:
                 path.append(following)
                 pending.append(iter(sorted(edges.get(following, ()))))
 
 
-def _report(scene: Scene, edges: dict[str, dict[str, Text]], ring: list[str]) -> None:
+def _report(context: Context, edges: dict[str, dict[str, Text]], ring: list[str]) -> None:
     first = ring.index(min(ring))
     ring = [*ring[first:], *ring[:first]]
     written = [edges[a][b] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
-    scene.diagnostics.error(
+    context.diagnostics.error(
         "cyclic-precedes",
         written[0].span,
         f"no op can precede itself: {' -> '.join([*ring, ring[0]])}",

@@ -104,12 +104,12 @@ def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
 
 
 def fits(tree: Tree, op: Op, role: str) -> bool:
-    """Whether the op has the form that the users of a role rely on."""
+    """True if the op has the form that the users of a role rely on."""
     return not _problem(op, ROLE_FORMS[role], bound=tree.dialect.mode == "bind")
 
 
 def _problem(op: Op, needed: Role, bound: bool) -> str:
-    """How the op differs from what a role needs; empty where it does not."""
+    """The difference between the op and what a role needs; empty if there is none."""
     if op.abstract and bound:
         return "it is abstract"
     form = form_of(op)
@@ -122,7 +122,7 @@ def _problem(op: Op, needed: Role, bound: bool) -> str:
 
 
 def form_of(op: Op) -> str:
-    """What the op is with its names left out: operand n is $n, loop n #n, a parameter its type.
+    """The op without names: operand n is $n, loop n #n, a parameter its type.
 
     `fill`, for instance, is `named strict: scalar [], init identity = $0`.
     """

@@ -182,7 +182,7 @@ def _free(table: ScalarTable) -> int:
 
 
 def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: Expr) -> str:
-    """What is wrong with a derivation, or an empty string."""
+    """The mistake in a derivation; empty if there is none."""
     for part in walk(expr):
         if isinstance(part, (Cast, Index)):
             return "a derivation casts nothing and has no loops"

@@ -40,7 +40,7 @@ class Signatures:
         self.known: dict[tuple[object, ...], frozenset[Body]] = {}
 
     def bodies(self, op: Op) -> frozenset[Body]:
-        """What the payload, and each body that also matches, is made of, per type class."""
+        """The skeleton of the payload, and of each body that also matches, per type class."""
         if op.payload is None:
             return frozenset()
         if isinstance(op.payload, Region):
@@ -57,7 +57,7 @@ class Signatures:
         return self.known[key]
 
     def loops(self, op: Op) -> frozenset[Loops]:
-        """How the loops are used, one entry per combination of alternative maps."""
+        """The uses of the loops, one entry per combination of alternative maps."""
         if op.loops is None or any(f.form not in ("explicit", "default") for f in op.maps.forms):
             return frozenset([OPEN])
         choices = [form.alternatives for form in op.maps.forms]

@@ -12,34 +12,34 @@ from optree_gen.diagnostics.source import Source, Span, span_of
 from optree_gen.limits.budget import MAX_DEPTH
 from optree_gen.spec.spec import Spec
 
-from .scene import Scene
+from .context import Context
 
 _IN_TREE = ("category", "named")
 
 
-def check(scene: Scene) -> None:
-    _roots(scene)
-    for spec in scene.specs.values():
-        _parent(scene, spec)
-        _path(scene, spec)
+def check(context: Context) -> None:
+    _roots(context)
+    for spec in context.specs.values():
+        _parent(context, spec)
+        _path(context, spec)
 
 
 def _kind(spec: Spec) -> str:
     return str(spec.kind) if spec.kind else "named"
 
 
-def _roots(scene: Scene) -> None:
-    roots = [spec for spec in scene.specs.values() if _kind(spec) == "root"]
-    if not roots and not scene.broken:
-        place = Source(f"specs/{scene.tree.dialect.name}/dialect.yaml", "")
-        scene.diagnostics.error(
+def _roots(context: Context) -> None:
+    roots = [spec for spec in context.specs.values() if _kind(spec) == "root"]
+    if not roots and not context.broken:
+        place = Source(f"specs/{context.tree.dialect.name}/dialect.yaml", "")
+        context.diagnostics.error(
             "missing-root",
             Span(place, 1, 1),
-            f"the dialect '{scene.tree.dialect.name}' has no root",
+            f"the dialect '{context.tree.dialect.name}' has no root",
             "one op has 'kind: root'; every other op of the tree descends from it",
         )
     for second in roots[1:]:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "second-root",
             span_of(second.kind, second.op.span),
             f"'{roots[0].op}' is the root already",
@@ -48,19 +48,19 @@ def _roots(scene: Scene) -> None:
         )
 
 
-def _parent(scene: Scene, spec: Spec) -> None:
+def _parent(context: Context, spec: Spec) -> None:
     kind = _kind(spec)
-    parent = scene.specs.get(spec.parent or "")
+    parent = context.specs.get(spec.parent or "")
     if kind in _IN_TREE and spec.parent is None:
         article = "a category" if kind == "category" else "a named op"
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "wrong-parent",
             spec.op.span,
             f"{article} needs a parent",
             "write 'parent: <category>', or a kind that is outside the tree",
         )
     elif kind not in _IN_TREE and spec.parent is not None:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "wrong-parent",
             spec.parent.span,
             f"an op of kind '{kind}' has no parent",
@@ -69,7 +69,7 @@ def _parent(scene: Scene, spec: Spec) -> None:
     elif (
         parent is not None and spec.parent is not None and _kind(parent) not in ("root", "category")
     ):
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "wrong-parent",
             spec.parent.span,
             f"'{spec.parent}' is of kind '{_kind(parent)}' and cannot have children",
@@ -78,21 +78,21 @@ def _parent(scene: Scene, spec: Spec) -> None:
         )
 
 
-def _path(scene: Scene, spec: Spec) -> None:
+def _path(context: Context, spec: Spec) -> None:
     """The directories below the dialect's are the op's ancestors below the root, or its kind."""
     path = PurePosixPath(spec.source.path)
     if path.stem != spec.op:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "path-mismatch",
             spec.op.span,
             f"the op '{spec.op}' is in the file '{path.name}'",
             f"rename the file to '{spec.op}.yaml', or the op to '{path.stem}'",
         )
         return
-    wanted = _directories(scene, spec)
+    wanted = _directories(context, spec)
     found = path.parts[2:-1]  # Without specs/<dialect>/ and the file's name.
     if wanted is not None and len(wanted) > MAX_DEPTH:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "path-mismatch",
             span_of(spec.parent, spec.op.span),
             f"'{spec.op}' is more than {MAX_DEPTH} levels below the root",
@@ -100,7 +100,7 @@ def _path(scene: Scene, spec: Spec) -> None:
         )
     elif wanted is not None and found != wanted:
         place = "/".join((*path.parts[:2], *wanted, path.name))
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "path-mismatch",
             span_of(spec.parent, spec.op.span),
             "the path does not mirror the tree",
@@ -108,8 +108,8 @@ def _path(scene: Scene, spec: Spec) -> None:
         )
 
 
-def _directories(scene: Scene, spec: Spec) -> tuple[str, ...] | None:
-    """Where the file belongs; None where that cannot be said because of another mistake."""
+def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
+    """The directories that the file belongs in; None if another mistake leaves that open."""
     kind = _kind(spec)
     if kind == "root":
         return ()
@@ -118,7 +118,7 @@ def _directories(scene: Scene, spec: Spec) -> tuple[str, ...] | None:
     found: dict[str, None] = {}
     current = spec
     while _kind(current) != "root":
-        parent = scene.specs.get(current.parent or "")
+        parent = context.specs.get(current.parent or "")
         if parent is None or parent.op in found:
             return None
         if _kind(parent) != "root":

@@ -20,25 +20,19 @@ if TYPE_CHECKING:
 COMMANDS = "optree_gen.commands"
 
 
-def parser() -> argparse.ArgumentParser:
+#: The commands of this package, in the order in which help lists them.
+OWN = (
+    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "override", "upgrade",
+    "cmake-dir",
+)  # fmt: skip
+
+
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """The parser of all commands, or, to start sooner, of the one that is given if it is ours."""
     import argparse
-    from importlib.metadata import entry_points
+    from importlib import import_module
 
     from optree_gen import __version__
-
-    from . import (
-        add_op,
-        check,
-        cmake_dir,
-        explain,
-        export,
-        fmt,
-        init,
-        match,
-        override,
-        regen,
-        upgrade,
-    )
 
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -46,11 +40,13 @@ def parser() -> argparse.ArgumentParser:
     )
     main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (
-        *(regen, check, export, fmt, init, add_op, explain, match, override, upgrade, cmake_dir),
-        *(entry.load() for entry in entry_points(group=COMMANDS)),
-    ):
-        module.COMMAND.add(commands)
+    for name in (command,) if command in OWN else OWN:
+        import_module(f"{__name__}.{name.replace('-', '_')}").COMMAND.add(commands)
+    if command not in OWN:
+        from importlib.metadata import entry_points
+
+        for entry in entry_points(group=COMMANDS):
+            entry.load().COMMAND.add(commands)
     return main_parser
 
 
@@ -86,7 +82,7 @@ def _run(argv: Sequence[str] | None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser().parse_args(argv)
+    arguments = parser(*(sys.argv[1:] if argv is None else argv)[:1]).parse_args(argv)
     try:
         status: int = arguments.run(arguments)
     except UsageError as error:

@@ -99,7 +99,7 @@ def dialect_of(arguments: argparse.Namespace, project: Project) -> str:
 
 
 def drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
-    """What the flags say, and on a terminal what its user answers."""
+    """The draft that the flags and, on a terminal, the user's answers give."""
     from optree_gen.authoring.draft import Draft, parent_of, read_maps
 
     if sys.stdin.isatty() and not (arguments.name and arguments.parent):

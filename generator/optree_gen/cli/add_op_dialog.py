@@ -140,7 +140,7 @@ def _free(name: str, tree: Tree) -> None:
 def answer(
     question: str, default: str | None = None, check: Callable[[str], object] | None = None
 ) -> str:
-    """What the user says; asked again until it can be used."""
+    """The user's answer; the question is repeated until there is one that can be used."""
     while True:
         text = input(f"{question}: ").strip()
         if not text and default is not None:

@@ -14,16 +14,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("rule", nargs="?", help="the rule's id (default: list all rules)")
 
 
+#: The entry points of packages that have rules: `name -> text`, empty if none is named so.
+RULES = "optree_gen.rules"
+
+
 def run(arguments: argparse.Namespace) -> int:
-    from optree_review.diff.rules import RULES
-    from optree_review.diff.rules import explain as explain_change
+    from importlib.metadata import entry_points
 
     from optree_gen.diagnostics.rules import explain
 
-    if arguments.rule in RULES:
-        print(explain_change(arguments.rule))
-        return 0
-    text, status = explain(arguments.rule)
+    others = entry_points(group=RULES) if arguments.rule else ()
+    texts = (entry.load()(arguments.rule) for entry in others)
+    text, status = next(((text, 0) for text in texts if text), None) or explain(arguments.rule)
     print(text)
     return status
 

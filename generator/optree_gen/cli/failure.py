@@ -27,7 +27,7 @@ _ADVICE = {
 
 
 def failure(error: OSError | MemoryError) -> str:
-    """What to say of an error that no command expects."""
+    """The message about an error that no command expects."""
     if isinstance(error, MemoryError):
         return "the memory does not suffice; raise the limit (ulimit -v)"
     where = f"{error.filename}: " if error.filename is not None else ""

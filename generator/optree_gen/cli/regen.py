@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _checked(root: Path) -> list[str]:
-    """What other packages say of the specs, in a sentence each; see `CHECKS`.
+    """The findings of other packages, in a sentence each; see `CHECKS`.
 
     Raises:
         SpecError: they object.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the specs and templates are that a command works on."""
+"""Find the directory of the project that a command works on."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def read_limited(path: Path, root: Path, limit: int) -> bytes:
 
 
 def identity(path: Path, limit: int) -> bytes:
-    """What tells an input from another one: its content, or where a link leads."""
+    """The bytes that identify an input: its content, or the target of a link."""
     if path.is_symlink():
         return b"link " + os.fsencode(os.readlink(path))
     if not path.is_file():  # Whoever opens a pipe waits.
@@ -73,7 +73,7 @@ def read_text(path: Path, root: Path, limit: int = MAX_BYTES) -> str:
 
 
 def read_json(path: Path, root: Path, limit: int = MAX_BYTES) -> Any:
-    """What JSON below `root` says; raises as `read_text` does."""
+    """The value of a JSON file below `root`; raises as `read_text` does."""
     text = read_text(path, root, limit)
     try:
         return json.loads(text)

@@ -18,7 +18,6 @@ import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 
 STAGING = ".staging-"
 _DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
@@ -34,7 +33,7 @@ def write(path: Path, content: str | bytes, root: Path, *, new: bool = False) ->
     new: there is none yet. Raises FileExistsError where there is one, a link too.
     """
     with _parent(path, root, make=True) as (directory, name):
-        staged = f"{STAGING}{token_hex(8)}"
+        staged = f"{STAGING}{os.urandom(8).hex()}"
         try:
             _create(staged, content, directory)
             if new:  # Unlike a rename it never replaces a file.
@@ -107,7 +106,7 @@ def checkout(root: Path) -> Path:
 @contextmanager
 def staged_directory(path: Path) -> Iterator[Path]:
     """A new directory beside the path, to take its place; what is left of it is removed."""
-    staging = path.with_name(f"{STAGING}{path.name}-{token_hex(4)}-{os.getpid()}")
+    staging = path.with_name(f"{STAGING}{path.name}-{os.urandom(4).hex()}-{os.getpid()}")
     os.mkdir(staging)
     try:
         yield staging

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What comes with the package: schemas, scalar table, specs, templates, and what builds them.
+"""The directories of the package: specs, schemas, templates, CMake modules, scaffold.
 
 A project that lacks specs or templates uses these: a downstream repository holds only its own.
 """

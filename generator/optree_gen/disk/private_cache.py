@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the package keeps what it would otherwise compute again."""
+"""The directories in which the package caches what it computes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def template_cache() -> Path | None:
-    """Where compiled templates are kept."""
+    """The directory of compiled templates."""
     return private_cache("templates")
 
 

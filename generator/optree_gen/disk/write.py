@@ -33,7 +33,7 @@ _RENAME_EXCHANGE = 2
 
 @dataclass(frozen=True)
 class Changes:
-    """How a tree on disk differs from the wanted one; paths relative to the tree, sorted."""
+    """Differences between a tree on disk and the wanted one; relative paths, sorted."""
 
     missing: tuple[str, ...]
     stale: tuple[str, ...]
@@ -44,7 +44,7 @@ class Changes:
         return bool(self.missing or self.stale or self.unknown)
 
     def summary(self) -> str:
-        """How many files there are of each kind."""
+        """The number of files of each kind, as a sentence."""
         if not self.any:
             return "generated files are up to date"
         new, updated, removed = map(len, (self.missing, self.stale, self.unknown))
@@ -81,7 +81,7 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
-    """What differs between the tree at `root` and `files`; no link in it is followed."""
+    """The differences between the tree at `root` and `files`; no link in it is followed."""
     on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
     stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
     return Changes(

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a user of an op or an attribute is told of its lifecycle, in one sentence or two."""
+"""Sentences that tell the user of an op or an attribute about its lifecycle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def notice(lifecycle: Lifecycle) -> str:
 
 
 def warning(name: str, lifecycle: Lifecycle) -> str:
-    """What a user of `name` is warned of; empty where it is not deprecated."""
+    """The warning for a user of `name`; empty if it is not deprecated."""
     if lifecycle.deprecated is None:
         return ""
     leaving = f"; it may be gone from {lifecycle.until} on" if lifecycle.until else ""

@@ -1,14 +1,14 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the things of one dialect are called in TableGen and in C++."""
+"""Names of the ops, attributes and enums of one dialect in TableGen and in C++."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from optree_core.model import Dialect, Op
+from optree_core.model import Dialect, Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 
@@ -73,7 +73,7 @@ class Names:
 
     @property
     def prefix(self) -> str:
-        """What every TableGen record of the dialect starts with, up to the underscore."""
+        """The start of every TableGen record of the dialect, up to the underscore."""
         return self.dialect.library
 
     @property
@@ -109,6 +109,22 @@ class Names:
 
     def qualified(self, cpp: str) -> str:
         return f"{self.namespace}::{cpp}"
+
+
+def category_of(tree: Tree, op: Op) -> Op | None:
+    """The nearest category at or above the op."""
+    path = (op, *tree.ancestors(op.name))
+    return next((o for o in path if o.kind == "category"), None)
+
+
+def enum_name(parameter: Parameter) -> str:
+    """The C++ name of a parameter's own enum."""
+    return Name(parameter.name).pascal
+
+
+def external_record(names: Names, interface: str) -> str:
+    """The TableGen record that stands for an interface of another dialect."""
+    return names.record("".join(part[:1].upper() + part[1:] for part in interface.split("::")))
 
 
 def argument_name(name: str) -> str:

@@ -155,7 +155,7 @@ class Renderer:
             raise TemplateError(f"{self.place(error, output)}: {_reason(error)}") from error
 
     def bounded(self, work: Callable[[], Result]) -> Result:
-        """What the work returns, which renders; a template that may be anyone's cannot stall it.
+        """Do work that renders, and return its result; no template of a project can stall it.
 
         Raises:
             TemplateError: as `render`, or a template takes too long or too much memory.
@@ -168,7 +168,7 @@ class Renderer:
             raise TemplateError(f"templates: {error}") from error
 
     def place(self, error: BaseException, output: Output) -> str:
-        """Where in a template the error is."""
+        """The place of the error in a template."""
         line, name = getattr(error, "lineno", None), None
         trace = error.__traceback__
         while trace is not None:

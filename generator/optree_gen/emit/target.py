@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from optree_core.dialect_op import DialectOp
     from optree_core.model import Tree
 
     from optree_gen.history.history import History
@@ -59,6 +60,22 @@ class PlanInputs:
     beside: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class GeneratedNames:
+    """Names that generated code has for one thing of an op, and for nothing else of it.
+
+    language: the scope that they are in. kind, name: the thing: an operand, attribute, parameter,
+    or loop as the spec names it, or a method of an interface, which no spec names.
+    parameter: the one that the attribute holds; empty for that of the maps.
+    """
+
+    language: str
+    kind: str
+    name: str
+    names: tuple[str, ...]
+    parameter: str = ""
+
+
 @dataclass(frozen=True)
 class Target:
     """A kind of output that is generated for the dialects of some modes.
@@ -74,6 +91,7 @@ class Target:
     filters: what templates call by name, beside `commented`, `comment_line` and `rendered`.
     escapes: by suffix of a generated file, what is done to each value that a template writes.
     templates: the directory that holds the folder of templates; None: the one of optree-gen.
+    names: the names that it will generate for an op; specs in which two agree are refused.
     """
 
     name: str
@@ -83,6 +101,7 @@ class Target:
     filters: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     escapes: Mapping[str, Callable[[object], object]] = field(default_factory=dict)
     templates: Path | None = None
+    names: Callable[[DialectOp, Tree], Iterable[GeneratedNames]] = lambda here, tree: ()
     on_demand: bool = False
 
 
@@ -132,6 +151,12 @@ def applicable(tree: Tree) -> list[str]:
         for name, found in targets().items()
         if tree.dialect.mode in found.modes and not found.on_demand
     ]
+
+
+def generated_names(here: DialectOp, tree: Tree) -> list[GeneratedNames]:
+    """The names that the targets of the tree's dialect will generate for an op, by language."""
+    made = (names for name in applicable(tree) for names in target(name).names(here, tree))
+    return sorted(made, key=lambda names: names.language)
 
 
 def planned(name: str, inputs: PlanInputs) -> Iterator[Output]:

@@ -50,7 +50,7 @@ class Override:
     state: str
 
     def warning(self) -> str:
-        """What to know of it and what to do; empty where all is well."""
+        """The warning about the override, and what to do; empty if it is current."""
         told = {
             "outdated": "the template that it overrides has changed since",
             "unrecorded": "it is not recorded which state of the original it was made from",
@@ -77,7 +77,7 @@ class Templates:
 
     @property
     def directories(self) -> tuple[Path, ...]:
-        """Where a template is looked for, in this order."""
+        """The directories in which a template is looked for, in this order."""
         return (*(() if self.own is None else (self.own,)), library.templates(), *added_templates())
 
     @cached_property
@@ -151,7 +151,7 @@ class Templates:
             raise TemplateError(f"{path} is not a JSON table: {error}") from error
 
     def unused(self) -> list[str]:
-        """What is wrong with the project's templates that neither override nor are used."""
+        """Warnings about the project's templates that override none and that none uses."""
         if self.own is None:
             return []
         own = {name: path for name, path in self.files.items() if path.is_relative_to(self.own)}
@@ -167,7 +167,7 @@ class Templates:
         ]
 
     def warnings(self) -> list[str]:
-        """What is to be said of the project's templates, a line each."""
+        """All warnings about the project's templates, a line each."""
         found = [override.warning() for override in self.overrides]
         moved = [
             f"templates/{former_name(name)}: warning: it is named templates/{name} now; rename it"

@@ -139,7 +139,7 @@ class MeaningChanged(Exception):
 
 
 def _same(first: load.Node, second: load.Node) -> bool:
-    """Whether two nodes mean the same; the order of keys is for the emitter to keep."""
+    """True if two nodes mean the same, whatever the order of keys."""
     if isinstance(first, load.Mapping) and isinstance(second, load.Mapping):
         return first.entries.keys() == second.entries.keys() and all(
             _same(value, second.entries[key]) for key, value in first.entries.items()

@@ -25,7 +25,7 @@ _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 
 @dataclass
 class Notes:
-    """What surrounds the entries; an entry is known by the id of its node.
+    """Comments and blank lines around entries; an entry is known by the id of its node.
 
     before: lines above an entry, each a comment or empty. behind: the comment at its end.
     header: lines above everything, apart from the modeline. footer: lines after everything.
@@ -37,7 +37,7 @@ class Notes:
     footer: list[str] = field(default_factory=list)
 
     def inside(self, node: yaml.Node) -> bool:
-        """Whether something in the node carries a comment."""
+        """True if something in the node carries a comment."""
         return any(
             id(entry) in self.behind or any(self.before.get(id(entry), ()))
             for entry in entries(node)

@@ -46,7 +46,7 @@ class ReleaseError(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """What a release holds.
+    """The content of a release.
 
     previous: the hash of the release before; empty for the first one.
     record: per dialect what is promised, see `record`.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How the encoding of a defined dialect changed from release to release: the upgrades.
+"""Upgrades: changes of a defined dialect's encoding from release to release.
 
 A version is a number that grows when two releases encode ops differently; the specs as they are
 have the number of the last release, or the next one. Each change is one row; a reader applies those
@@ -24,7 +24,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became different in a version, of the op that now has this name.
+    """A change, in a version, of the op that now has this name.
 
     kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` is to be used instead),
         `op_changed` (older ones cannot be read), of an attribute `added`, `renamed` (from
@@ -96,7 +96,7 @@ def _encoded(record: Record) -> dict[str, Record]:
 
 
 def _wire(record: Record) -> dict[str, Any]:
-    """What decides how ops are encoded."""
+    """The parts of the record that decide how ops are encoded."""
     keys = ("type", "default", "optional", "values")
     return {
         "functions": record["functions"],
@@ -236,5 +236,5 @@ def _attribute(
 
 
 def _absent(entry: Record) -> str:
-    """What an op without the attribute means: a value, `nothing`, or that it is no such op."""
+    """The meaning of an op without the attribute: a value, `nothing`, or no such op."""
     return str(entry["default"] or ("nothing" if entry["optional"] else "wrong"))

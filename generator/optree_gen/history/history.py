@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the releases of a project say about its ops, in the order of the releases."""
+"""The releases of a project, in their order, and the lifecycles of ops that follow."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _since(lifecycle: Lifecycle, release: str | None) -> Lifecycle:
 def may_leave(
     states: list[tuple[Release, Mapping[str, Any]]], weeks: int, today: date
 ) -> tuple[bool, str]:
-    """Whether what was in the state of the last of these releases may be gone, and why not.
+    """True if a thing may be gone that these releases have; else False, and the reason.
 
     states: the releases that have it, each with a record that has its stability.
     """

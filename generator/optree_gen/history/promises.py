@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What was released is kept: names and codes are not reused, nothing leaves before its time."""
+"""Check that releases are kept: no name or code is reused, nothing leaves early."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Promises:
 
     @cached_property
     def broken(self) -> frozenset[str]:
-        """What is said to break with the last release: as written, and the ops that it covers."""
+        """The declared breaks with the last release: as written, and the ops that each covers."""
         last = self.history.last
         names = dict(self.tree.dialect.breaks).get(last.version, ()) if last is not None else ()
         return frozenset((*names, *broken_ops(self.tree, names)))
@@ -163,7 +163,7 @@ class Promises:
     def lifecycle(
         self, lifecycle: Lifecycle, entry: LifecycleEntry, states: States, place: Span
     ) -> None:
-        """What is said of when it came and when it leaves."""
+        """The releases in which it came and in which it leaves."""
         if entry.since is not None and states and states[0][0].version != entry.since:
             message = f"{states[0][0].version} is the first release that has it"
             hint = "remove the key: it follows from the releases"

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a release promises of a dialect: names, how they are encoded, and how long they stay.
+"""The record that a release keeps of a dialect: names, encodings, lifecycles.
 
 Plain data, for it is written to the file of the release. Per op: operands, results, attributes with
 type, default as MLIR text and domain, stability, former names. An attribute goes by its name in IR.
@@ -120,5 +120,5 @@ def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
 
 
 def positions(operands: Sequence[Sequence[Any]]) -> list[tuple[bool, str]]:
-    """What of operands is encoded: their order and groups, not their names."""
+    """The operands as they are encoded: their order and groups, not their names."""
     return [(role == "init", group) for _, role, group in operands]

@@ -31,7 +31,7 @@ class ExceededError(Exception):
 
 
 def run(work: Callable[[], Result]) -> Result:
-    """What the work returns or raises, from a process of its own.
+    """Do the work in a process of its own; return or raise what it does.
 
     Raises:
         ExceededError: the process was ended, because a step took too much.

@@ -78,7 +78,7 @@ def inherit(step: Step) -> Op:
 
 
 def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
-    """Whether the dialect has no such op; one that is defined has every op with a payload."""
+    """True if the dialect has no such op; one that is defined has every op with a payload."""
     return spec.abstract and (dialect.mode == "bind" or payload is None)
 
 

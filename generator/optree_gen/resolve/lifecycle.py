@@ -13,7 +13,7 @@ from .step import Step
 
 
 def lifecycle(entry: LifecycleEntry) -> Lifecycle:
-    """What is written; what follows from releases is completed by `history`."""
+    """The lifecycle as written; `history` adds what follows from releases."""
     deprecated = None
     if entry.reason is not None:
         replacement = None if entry.replaced_by is None else str(entry.replaced_by)

@@ -79,7 +79,7 @@ def resolve_conditions(
 
 
 def resolve_movement(step: Step, parameters: tuple[Parameter, ...]) -> Condition | None:
-    """How a composite moves elements; the parameter that says where is one of the op's."""
+    """The movement of a composite's elements; a parameter of the op gives the positions."""
     if step.spec.moves is None:
         return None
     word = parse_condition(step.spec.moves, "unknown-condition", step.diagnostics)

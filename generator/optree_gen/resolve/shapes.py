@@ -49,7 +49,7 @@ Parameters = tuple[Parameter, ...]
 
 
 def is_former(entry: OperandEntry) -> bool:
-    """Whether the shape of an operand is a rule of release 0.1."""
+    """True if the shape of an operand is a rule of release 0.1."""
     return len(entry.shape) == 1 and _RULE.fullmatch(entry.shape[0]) is not None
 
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What one op is resolved from, shared by the modules that resolve its parts."""
+"""The inputs of resolving one op, which the modules that resolve its parts share."""
 
 from __future__ import annotations
 

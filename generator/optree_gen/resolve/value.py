@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether a value is one that a parameter can take."""
+"""Check that a parameter can take a value."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ class _Resolver:
             self.done[name] = op
 
     def keeps(self, spec: Spec) -> bool:
-        """Whether the base's op is this one: the same specs say what it is.
+        """True if the base's op is this one: it comes from the same specs.
 
         A payload of its own may be legal or not as the dialect has the parent or has not.
         """
@@ -216,7 +216,7 @@ _INDEPENDENT = ("map-syntax", "payload-syntax", "payload-unknown-function", "unk
 
 
 def _independent(diagnostic: Diagnostic, spec: Spec) -> bool:
-    """Whether a mistake stands although the op's parent is missing or has mistakes itself."""
+    """True if a mistake stands although the op's parent is missing or has mistakes itself."""
     if diagnostic.rule == "undeclared-loop":
         return spec.loops is not None
     return diagnostic.rule in _INDEPENDENT

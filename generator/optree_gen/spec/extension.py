@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a dialect takes over from the one it extends: of which version, and which of its ops.
+"""The extension of a dialect: the version of the base, and the ops that are taken over.
 
 A subset is a list of patterns over names: an op (`matmul`), a glob (`pooling_nhwc_*`), all below a
 category (`contract/*`), or one of these after `!` for what is left out again. What the chosen ops
@@ -21,8 +21,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import Source, Span, Text
 
 from . import load
+from .record_reader import text_of, texts_of
 from .spec import Spec
-from .spec_reader import text_of, texts_of
 
 #: Hexadecimal digits of a digest that are written.
 _DIGITS = 16
@@ -113,7 +113,7 @@ class Extension:
 
 
 def read_extension(node: load.Mapping) -> Extension | None:
-    """What the dialect's file says under `extends`: a name, or a mapping with more."""
+    """The entry `extends` of the dialect's file: a name, or a mapping with more."""
     value = node.get("extends")
     if value is None:
         return None

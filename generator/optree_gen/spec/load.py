@@ -90,7 +90,7 @@ _BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
 
 
 def plain_value(text: str) -> str | int | float | bool | None:
-    """What an unquoted scalar means."""
+    """The value of an unquoted scalar."""
     if text in _NULLS:
         return None
     if text in _BOOLEANS:
@@ -142,7 +142,7 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
 
 
 def _too_deep(source: Source) -> Span | None:
-    """Where nodes nest deeper than MAX_DEPTH, found before anything recurses into them."""
+    """The first place nested deeper than MAX_DEPTH, found before anything recurses into it."""
     if not _may_be_deep(source):
         return None
     depth = 0

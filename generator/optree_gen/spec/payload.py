@@ -254,7 +254,7 @@ class _Binder:
 
 
 def in_range(value: int | float) -> bool:
-    """Whether a constant is finite, and one of 64 bits with its sign if it is an integer."""
+    """True if a constant is finite and, if it is an integer, has 64 bits with its sign."""
     if isinstance(value, float):
         return isfinite(value)
     return -(2**63) <= value < 2**63

@@ -17,6 +17,7 @@ from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload
+from .record_reader import entries, record
 from .spelling import read_spellings
 
 #: What a table that adds to no other has to say.
@@ -39,7 +40,7 @@ def read_scalars(
     functions: dict[str, ScalarFunction] = dict(inherited.functions)
     predicates = inherited.predicates | _plain(node.get("predicates"))
     derived: list[tuple[str, Mapping]] = []
-    for name, entry in _entries(node.get("functions")):
+    for name, entry in entries(node.get("functions")):
         assert isinstance(entry, Mapping)
         if name in inherited.functions:
             diagnostics.error(
@@ -49,36 +50,17 @@ def read_scalars(
                 "use that one, or choose another name",
             )
             continue
-        data = plain(entry)
-        functions[str(name)] = ScalarFunction(
-            name=str(name),
-            arguments=data["arguments"],
-            summary=data.get("summary", ""),
-            result=data.get("result", "T"),
-            lower=data.get("lower", {}),
-            predicate=_predicates(entry, predicates, diagnostics),
-            commutes=data.get("commutes", False),
-            associative=tuple(data.get("associative", ())),
-            identity=data.get("identity", {}),
-            numpy=data.get("numpy", ""),
-            latex=data.get("latex", ""),
-            latex_level=data.get("latex_level", 0),
-            latex_reduction=data.get("latex_reduction", ""),
-            code=data.get("code", 0),
+        numbers = _predicates(entry, predicates, diagnostics)
+        functions[str(name)] = record(
+            ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
         )
         if isinstance(derive := entry.get("derive"), Mapping):
             derived.append((str(name), derive))
     casts = node.get("casts")
     rules = tuple(
-        CastRule(
-            source=item["from"],
-            target=item["to"],
-            width=item.get("width", "any"),
-            signed=item.get("signed"),
-            unsigned=item.get("unsigned"),
-            steps=item.get("steps"),
-        )
-        for item in (plain(casts) if isinstance(casts, Sequence) else [])
+        record(CastRule, item, source=plain(item)["from"], target=plain(item)["to"])
+        for item in (casts.items if isinstance(casts, Sequence) else ())
+        if isinstance(item, Mapping)
     )
     table = ScalarTable(
         functions,
@@ -149,7 +131,7 @@ def _predicates(
     """Type class -> the number of the predicate that the function's compare has there."""
     lower = _plain(function.get("lower"))
     found: dict[str, int] = {}
-    for kind, value in _entries(function.get("predicate")):
+    for kind, value in entries(function.get("predicate")):
         name, names = str(plain(value)), known.get(lower.get(str(kind), ""), [])
         if name in names:
             found[str(kind)] = names.index(name)
@@ -159,7 +141,7 @@ def _predicates(
         if mnemonic is None:
             message = f"the function is not lowered on {kind}"
         diagnostics.error("wrong-predicate", value.span, message, did_you_mean(name, names))
-    for kind, value in _entries(function.get("lower")):
+    for kind, value in entries(function.get("lower")):
         mnemonic = str(plain(value))
         if mnemonic in known and str(kind) not in _plain(function.get("predicate")):
             message = f"'{mnemonic}' on {kind} needs a predicate"
@@ -170,7 +152,3 @@ def _predicates(
 
 def _plain(node: Node | None) -> dict[str, Any]:
     return plain(node) if isinstance(node, Mapping) else {}
-
-
-def _entries(node: Node | None) -> list[tuple[Text, Node]]:
-    return list(node.entries.items()) if isinstance(node, Mapping) else []

@@ -41,7 +41,7 @@ class MapEntry:
 
 @dataclass(frozen=True, slots=True)
 class LifecycleEntry:
-    """What `stability`, `since`, `deprecated`, `until` and `formerly` say."""
+    """The keys `stability`, `since`, `deprecated`, `until` and `formerly`."""
 
     stability: Text | None = None
     since: Text | None = None
@@ -140,5 +140,5 @@ class Spec:
         return Origin(path.split("/")[1], path, span.line, span.column)
 
     def key_span(self, key: str) -> Span:
-        """Where `key` is written; the op's name where the file does not have it."""
+        """The place of `key`; that of the op's name if the file does not have it."""
         return self.keys[key].span if key in self.keys else self.op.span

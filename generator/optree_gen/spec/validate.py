@@ -19,7 +19,7 @@ from . import load
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
-    """Whether `node` has the shape that the schema at this path asks for; reports what differs."""
+    """Return True if `node` fits the schema at this path, and report what differs."""
     data = load.plain(node)
     if json_schema.fits(schema, data):
         return True
@@ -55,7 +55,7 @@ def _independent(errors: list[Any]) -> list[Any]:
 
 
 def _is_key(error: Any) -> bool:
-    """Whether the error is about a key, not a value."""
+    """True if the error is about a key, not a value."""
     return "propertyNames" in error.absolute_schema_path
 
 
@@ -166,7 +166,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
 
 
 def _what(path: Sequence[str | int]) -> str:
-    """What a path leads to, as in `entry 2 of 'loops'`."""
+    """The node at a path in words, as in `entry 2 of 'loops'`."""
     if not path:
         return "the file"
     last = path[-1]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from optree_core.condition import ConditionRule, Formula, malformed, type_names
@@ -23,6 +24,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, plain
+from .record_reader import record, records
 from .syntax import Word, parse_condition
 
 _Row = TypeVar("_Row")
@@ -58,43 +60,21 @@ def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagn
 
 def _predicate(name: Text, entry: Mapping, diagnostics: Diagnostics) -> MapPredicate:
     data = plain(entry)
-    groups = tuple(
-        OperandGroup(
-            group,
-            tuple(given["roles"]),
-            given["maps"],
-            given.get("first", 0),
-            given.get("step", 1),
-            given.get("least", 1),
-            given.get("within"),
-            given.get("demand", ""),
-        )
-        for group, given in data["operands"].items()
-    )
-    loops = tuple(
-        LoopClass(
-            kind,
-            tuple((key, _use(value)) for key, value in given.items() if key not in _CLASS_KEYS),
-            given.get("summary", ""),
-            given.get("needed", ""),
-            given.get("hint", ""),
-        )
+    uses = {
+        kind: tuple((key, _use(use)) for key, use in given.items() if key not in _CLASS_KEYS)
         for kind, given in data.get("loops", {}).items()
-    )
+    }
     window = data.get("window")
-    row = MapPredicate(
-        str(name),
-        data["summary"],
-        data["takes"],
-        groups,
-        data.get("loop", ""),
-        data.get("hint", ""),
-        loops,
-        window and WindowSum((window["of"][0], window["of"][1]), window["summary"], window["form"]),
-        tuple(
-            Dimension(kind, given["field"], given["summary"])
-            for kind, given in data.get("dimensions", {}).items()
+    row = record(
+        MapPredicate,
+        entry,
+        name=str(name),
+        groups=records(OperandGroup, entry.get("operands")),
+        loops=tuple(
+            replace(loop, uses=uses[loop.name]) for loop in records(LoopClass, entry.get("loops"))
         ),
+        window=window and WindowSum(tuple(window["of"]), window["summary"], window["form"]),
+        dimensions=records(Dimension, entry.get("dimensions")),
     )
     _check_predicate(row, entry, diagnostics)
     return row

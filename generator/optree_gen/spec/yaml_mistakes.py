@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What libyaml says of a file that is no YAML, in terms of specs: where, what, how to mend it."""
+"""Report errors of libyaml in terms of specs: the place, the mistake, a way to mend it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _at(source: Source, mark: yaml.Mark) -> Span:
 
 
 def _started(context: str) -> str:
-    """What began where libyaml says it began."""
+    """The construct that begins at a place that libyaml names."""
     if "quoted" in context:
         return "the quote is opened here"
     if "single document" in context:

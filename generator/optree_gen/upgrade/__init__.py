@@ -56,7 +56,7 @@ class Newer(Exception):
 
 
 def plan(root: Path) -> Edits:
-    """What has to be edited in the repository.
+    """The edits that the repository needs.
 
     Raises:
         Newer: it needs a later optree-gen.
@@ -112,7 +112,7 @@ def _pins(root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _pinned(source: Source, pattern: re.Pattern[str]) -> Iterator[tuple[Span, str]]:
-    """Where a file names an earlier version, and this one to the same number of parts."""
+    """The places that name an earlier version, each with this one to as many parts."""
     for index, line in enumerate(source.lines, 1):
         for found in pattern.finditer(line):
             old = found["version"]
@@ -179,7 +179,7 @@ def _merge_scaffold(edits: Edits, version: str | None) -> None:
 
 
 def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
-    """Whether all that changed in the original is in the file now; what is not is reported."""
+    """True if the file now has all changes of the original; reports those that it lacks."""
     source = edits.source(path) if before != after else None
     if source is None:
         return True
@@ -226,7 +226,7 @@ def _merge_templates(edits: Edits) -> None:
 
 
 def _moved_template(edits: Edits, name: str) -> str | None:
-    """What a template is called now; None: it is gone, which is reported."""
+    """The present name of a template; None, after a report, if it is gone."""
     for changes in CHANGES.values():
         for edit in changes.templates:
             if not fnmatchcase(name, edit.old):
@@ -274,7 +274,7 @@ def _declare_roles(edits: Edits) -> None:
 
 
 def _had_role(tree: Tree, op: Op, role: str) -> bool:
-    """Whether 0.1.0 took the op for a role; for copies it took none that casts alone."""
+    """True if 0.1.0 took the op for a role; for copies it took none that casts alone."""
     casts = any(condition.name == "distinct_types" for condition in op.canonical)
     return not (role == "copy" and casts) and fits(tree, op, role)
 

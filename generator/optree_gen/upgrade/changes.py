@@ -75,7 +75,7 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a version changed; notes: what is to be known beside, a sentence each."""
+    """The changes of a version; notes: further remarks, a sentence each."""
 
     specs: tuple[SpecEdit, ...] = ()
     templates: tuple[TemplateEdit, ...] = ()

@@ -21,7 +21,7 @@ from .changes import SpecEdit
 
 @dataclass
 class Edits:
-    """What files of the repository at `root` become, and what is said of it.
+    """The new texts of files of the repository at `root`, and notes on them.
 
     texts: by path; None: the file is removed.
     done: what is edited, a line each. left: what the owner has to edit.
@@ -87,7 +87,7 @@ def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, loa
 
 
 def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[Span, str]]:
-    """Where a spec has the word of an edit, and what it becomes."""
+    """The places where a spec has the word of an edit, each with its replacement."""
     pattern = re.compile(rf"(?<![\w.])(?:{edit.old})(?!\w)")
     for key, value in entries(node, edit.path.split(".")):
         if edit.key:

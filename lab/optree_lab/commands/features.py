@@ -154,10 +154,14 @@ def main() -> int:
     parser.add_argument(
         "--most", type=int, default=10**6, help="show those of so many ops or fewer"
     )
-    most: int = parser.parse_args().most
+    print("\n".join(table(parser.parse_args().most)))
+    return 0
+
+
+def table(most: int = 10**6) -> Iterator[str]:
+    """A line for each feature that so many ops or fewer use, those of the fewest first."""
     for name, ops in sorted(features().items(), key=lambda item: (len(item[1]), item[0])):
         if len(ops) <= most:
             reason = VOCABULARY.get(name, "") if len(ops) <= 1 else ""
             shown = ", ".join(ops) if len(ops) <= 3 else ""
-            print(f"{len(ops):>5}  {name:40} {shown}{'  # ' if reason else ''}{reason}".rstrip())
-    return 0
+            yield f"{len(ops):>5}  {name:40} {shown}{'  # ' if reason else ''}{reason}".rstrip()

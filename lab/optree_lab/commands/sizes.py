@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints lines per package, and how much of generated/ small changes of the specs rewrite.
+"""Prints lines per package, lines of generated/ that small changes rewrite, features by users.
 
 Lines are all lines of the files that git tracks. A changed line counts as one line that is deleted
 and one that is inserted.
@@ -23,6 +23,7 @@ from pathlib import Path
 from optree_gen.cli import main as optree_gen
 
 from optree_lab.bench.synthetic import contraction_category, leaves
+from optree_lab.commands.features import table
 from optree_lab.toolchain import CHECKOUT
 
 #: Package -> the pattern of its files' paths; a file belongs to the first that matches.
@@ -46,9 +47,7 @@ SHIPPED = ("generator", "runtime, Python", "review", "site")
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--lines", action="store_true", help="count lines only; generate no changed specs"
-    )
+    parser.add_argument("--lines", action="store_true", help="count lines only")
     only_lines: bool = parser.parse_args().lines
     sizes = count_lines()
     for name in PACKAGES:
@@ -59,6 +58,8 @@ def main() -> int:
         print("\nOf generated/, manifests apart, in linalg:")
         for what, files, deleted, inserted in changes():
             print(f"  {what}: {deleted:,} lines deleted in {files} files, {inserted:,} inserted")
+        print("\nOps that use each feature of the spec language:")
+        print("\n".join(table()))
     return 0
 
 

@@ -18,10 +18,9 @@ from optree_core.generic import expanded_operands, parameter_value
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
-from optree_gen.emit.ods_names import Names, accessor
+from optree_gen.emit.ods_names import Names, accessor, category_of
 from optree_gen.targets.ods.interface import (
     InterfaceView,
-    category_of,
     interface_views,
     payload_getter,
     payload_parameters,

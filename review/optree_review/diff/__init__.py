@@ -5,8 +5,10 @@
 
 snapshot    a git ref, a directory or the working tree, read without touching the work tree
 pairing     which op of the one tree is which op of the other, renames found out
-interface, definition, relations, scalar_changes, dialect_changes
-            what differs between two paired ops (tables, dialects), as raw changes
+relations, operands, attributes, maps, definition, lifecycles
+            what differs between two paired ops, as raw changes
+scalar_changes, dialect_changes
+            what differs between two scalar tables and two dialects
 ownership   one finding per change, at the op whose spec changed, with the ops it reaches
 meaning     evidence: a counterexample, a proof, or what was tried
 effect      which generated files change

@@ -30,7 +30,9 @@ def compare(pair: Pair) -> Iterator[Change]:
             continue
         optional = not _required(parameter)
         rule = "attribute-added" if optional else "attribute-required"
-        meaning = f", {_default(parameter)} by default" if parameter.default is not None else ""
+        meaning = (
+            f", {_value(parameter.default)} by default" if parameter.default is not None else ""
+        )
         message = f"new attribute '{_shown(parameter)}'{meaning}"
         yield Change(rule, message, _span(pair, name), name, "", name, f"parameters.{name}")
     for before, after in pair.parameters.items():
@@ -100,54 +102,51 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     """At least one side is bound; a default that nothing can override counts as a default."""
     field, place = f"bind.{new.name}", _span(pair, new.name, bound=True)
     before, after = _value(old.value), _value(new.value)
+
+    def change(rule: str, message: str, before: str, after: str) -> Change:
+        return Change(rule, message, place, new.name, before, after, field)
+
     written = any(
         field in op.provenance or f"bind.{old.name}" in op.provenance for op in (pair.old, pair.new)
     )
     if not written:
         if old.value != new.value:
-            message = f"the default of '{new.name}' was {before or 'none'}, is {after or 'none'}"
-            yield Change(
-                "attribute-default-changed",
-                message,
-                _span(pair, new.name),
-                new.name,
-                before,
-                after,
-                f"parameters.{new.name}",
-            )
+            yield _other_default(pair, new.name, before, after)
         return
     if old.value is None:
-        message = f"'{new.name}' is bound to {after}; it was open"
-        yield Change("binding-added", message, place, new.name, "", after, field)
-    elif new.value is None:
+        yield change("binding-added", f"'{new.name}' is bound to {after}; it was open", "", after)
+        return
+    if new.value is None:
         message = f"'{new.name}' is open; it was bound to {before}"
-        yield Change("binding-removed", message, place, new.name, before, "", field)
-    elif old.value != new.value:
+        yield change("binding-removed", message, before, "")
+        return
+    if old.value != new.value:
         message = f"'{new.name}' was bound to {before}, is bound to {after}"
-        yield Change("binding-changed", message, place, new.name, before, after, field)
-    if old.value is not None and new.value is not None and old.attribute != new.attribute:
-        if new.attribute is None:
-            message = f"attribute '{old.attribute}', which had no effect, is gone"
-            yield Change(
-                "attribute-removed", message, place, new.name, old.attribute or "", "", field
-            )
-        elif old.attribute is None:
-            message = f"new attribute '{new.attribute}', which has no effect"
-            yield Change("attribute-added", message, place, new.name, "", new.attribute, field)
+        yield change("binding-changed", message, before, after)
+    if old.attribute is not None and new.attribute is None:
+        message = f"attribute '{old.attribute}', which had no effect, is gone"
+        yield change("attribute-removed", message, old.attribute, "")
+    elif old.attribute is None and new.attribute is not None:
+        message = f"new attribute '{new.attribute}', which has no effect"
+        yield change("attribute-added", message, "", new.attribute)
 
 
 def _default_changes(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
-    place, field = _span(pair, new.name), f"parameters.{new.name}"
-    before, after = _default(old), _default(new)
-    if _required(new) and not _required(old):
-        message = f"'{new.name}' has to be written; it could be left out"
-        yield Change("attribute-required", message, place, new.name, before, after, field)
-    elif _required(old) and not _required(new):
-        message = f"'{new.name}' may be left out; it had to be written"
-        yield Change("attribute-optional", message, place, new.name, before, after, field)
+    before, after = _value(old.default), _value(new.default)
+    if _required(new) != _required(old):
+        rule, message = ("attribute-required", "has to be written; it could be left out")
+        if _required(old):
+            rule, message = ("attribute-optional", "may be left out; it had to be written")
+        place, field = _span(pair, new.name), f"parameters.{new.name}"
+        yield Change(rule, f"'{new.name}' {message}", place, new.name, before, after, field)
     elif before != after:
-        message = f"the default of '{new.name}' was {before or 'none'}, is {after or 'none'}"
-        yield Change("attribute-default-changed", message, place, new.name, before, after, field)
+        yield _other_default(pair, new.name, before, after)
+
+
+def _other_default(pair: Pair, name: str, before: str, after: str) -> Change:
+    message = f"the default of '{name}' was {before or 'none'}, is {after or 'none'}"
+    place, field = _span(pair, name), f"parameters.{name}"
+    return Change("attribute-default-changed", message, place, name, before, after, field)
 
 
 def _order(pair: Pair) -> Iterator[Change]:
@@ -184,12 +183,8 @@ def _value(value: object) -> str:
     return str(list(value)) if isinstance(value, tuple) else str(value)
 
 
-def _default(parameter: Parameter) -> str:
-    return _value(parameter.default)
-
-
 def _span(pair: Pair, name: str, bound: bool = False) -> Span:
-    """Where the parameter is bound or declared; else the key of all of them."""
+    """The place that binds or declares the parameter; else the key of all of them."""
     for bind in pair.new_spec.bind:
         if bind.name == name:
             return bind.name.span

@@ -17,11 +17,9 @@ from optree_gen.history.archive import DIRECTORY
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
-from optree_review.release.spec_texts import spec_texts
-
 from .effect import Effect
 from .finding import Change, Finding, finding
-from .snapshot import GENERATED, SPECS, TEMPLATES, Side
+from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
 #: So many files are named in a sentence.
 MAX_NAMED = 4
@@ -31,7 +29,7 @@ _NO_SPECS = ("schema/", "releases/", "approvals.yaml")
 
 
 def same_specs(old: Side, new: Side) -> bool:
-    """Whether both sides have the very same specs, byte by byte, inherited ones too."""
+    """True if both sides have the same specs byte by byte, inherited ones too."""
     if old.inherited is None and new.inherited is None:
         sides = [_specs(side.root / SPECS) for side in (old, new)]
     else:

@@ -12,8 +12,7 @@ from optree_gen.emit.markdown import block, cell_code, code, escape
 from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
-from .picture import picture
-from .report import Report, counts, reach
+from .report import Move, Report, counts, reach
 
 #: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
 MAX_LENGTH = 60_000
@@ -32,6 +31,9 @@ MAX_RAISED = 100
 
 #: Marks the comment, so that the next push replaces it.
 MARKER = "<!-- optree-gen diff -->"
+
+#: What stands before an op: it came, it went, it was renamed or carried along.
+NEW, GONE, PLAIN = "+", "-", " "
 
 
 def markdown(report: Report) -> str:
@@ -57,7 +59,7 @@ def markdown(report: Report) -> str:
 def _whole(top: Sequence[str], report: Report, count: int, *, everything: bool) -> str:
     """The comment with details of so many findings; `everything`: of all else too."""
     parts = [*top]
-    tree = picture(report.moves) if everything else ""
+    tree = _picture(report.moves) if everything else ""
     if tree:
         parts.append(_folded("The tree", block(tree)))
     if report.findings and count:
@@ -159,3 +161,34 @@ def _approving(findings: Sequence[Finding]) -> str:
 
 def _folded(title: str, body: str) -> str:
     return f"<details><summary>{title}</summary>\n\n{body}\n\n</details>"
+
+
+def _picture(moves: Sequence[Move]) -> str:
+    """Both places of every op that moved; empty where nothing did."""
+    marks: dict[tuple[str, ...], str] = {}
+    for move in moves:
+        for path, mark in ((move.before, GONE), (move.after, NEW)):
+            if path is None:
+                continue
+            for length in range(1, len(path)):
+                marks.setdefault(path[:length], PLAIN)
+            if marks.get(path, PLAIN) != PLAIN:
+                marks[path] = PLAIN
+            else:
+                marks[path] = mark
+    children: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for path in marks:
+        children.setdefault(path[:-1], []).append(path)
+    lines: list[str] = []
+
+    def draw(path: tuple[str, ...], prefix: str, last: bool, root: bool) -> None:
+        branch = "" if root else ("└─ " if last else "├─ ")
+        lines.append(f"{marks[path]} {prefix}{branch}{path[-1]}")
+        below = children.get(path, [])
+        deeper = prefix if root else prefix + ("   " if last else "│  ")
+        for number, child in enumerate(sorted(below)):
+            draw(child, deeper, number == len(below) - 1, False)
+
+    for path in sorted(children.get((), [])):
+        draw(path, "", True, True)
+    return "\n".join(lines)

@@ -69,7 +69,7 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
 
 
 def _own(view: View, op: Op) -> bool:
-    """Whether the op's spec is the dialect's own, not that of one it extends."""
+    """True if the op's spec is the dialect's own, not that of one it extends."""
     return op.origin.dialect == view.dialect.name
 
 
@@ -204,7 +204,7 @@ def _scalar(
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:
-    """Whether a new spelling has the value of what it is raised to."""
+    """Evidence that a new spelling has the value of the expression that it is raised to."""
     for table, _ in side.tables.values():
         for spelling in table.spellings:
             if scalar_changes.written(spelling) == change.after:

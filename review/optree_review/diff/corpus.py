@@ -73,7 +73,7 @@ class CorpusEffect:
 def corpus_effect(
     corpus: Path, root: Path, dialect: Dialect, before: Files, after: Files
 ) -> CorpusEffect:
-    """What becomes of the generics in the .mlir files of a directory, before and after."""
+    """The generics in the .mlir files of a directory that raise to other ops than before."""
     sides = [_matchers(files, dialect.name) for files in (before, after)]
     if sides[0] == sides[1]:
         return CorpusEffect()

@@ -75,7 +75,7 @@ def effect(
     corpus: Corpus | None = None,
     former: Templates | None = None,
 ) -> Effect:
-    """What the specs and templates of `new` make of the files that those of `old` make.
+    """The generated files that differ between the specs and templates of two projects.
 
     former: the templates of `old`, where they are others.
     """

@@ -34,7 +34,7 @@ class Pair:
     parameters: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, key: str) -> Span:
-        """Where `key` is written now; where it is no longer written, the op's name."""
+        """The place of `key` in the spec after; where it is not written, that of the op's name."""
         return self.new_spec.key_span(key)
 
     def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of results before and after.
+    """Knowledge of results before and after.
 
     state: `differs`, `lost` (legal before, not now), `gained`, `equal` (proved), `unknown`.
     text: the counterexample, what the proof covers, or what was tried.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is generated from two sides, as far as it differs.
+"""The generated files that differ between two sides.
 
 Everything is planned for both sides, and only what is planned differently is rendered. The trees
 are resolved, not checked: `optree-gen check` says what is wrong with them.
@@ -42,7 +42,7 @@ class Differences:
 def differences(
     old: Project, new: Project, templates: Templates, former: Templates | None = None
 ) -> Differences:
-    """What differs between what is generated from the specs of two projects.
+    """The files generated from the specs of two projects that differ.
 
     former: the templates of the old one, where they are others.
 
@@ -102,7 +102,7 @@ def differences(
 
 
 def sources(project: Project, dialect: str, templates: Templates) -> Texts:
-    """What the targets that write C++ generate for a dialect, by path below `generated/`."""
+    """The files of all targets that write C++ for a dialect, by path below `generated/`."""
     tree = project.resolved_trees().get(dialect)
     if tree is None:
         return {}

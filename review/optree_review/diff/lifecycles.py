@@ -115,7 +115,7 @@ def _retired(pair: Pair) -> Iterator[Change]:
 
 
 def _upgrade(default: str | None, ignored: bool) -> str:
-    """What is made of an attribute that the op had."""
+    """The upgrade of an attribute that the op had."""
     if ignored:
         return "dropped"
     return f"dropped if it is {default or 'its default'}"

@@ -165,7 +165,7 @@ def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
 
 
 def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None) -> object:
-    """What a form means where nothing is written: a map, or the form itself."""
+    """The map that a form stands for where no attribute is written, or the form itself."""
     op = pair.old if old else pair.new
     if form.form in ("explicit", "default") and op.loops is not None:
         indexing = numbered(op, form.results)
@@ -188,7 +188,7 @@ def _accepted(
 
 
 def same_forms(pair: Pair) -> bool:
-    """Whether all operands have the same forms, where there are no loops to number."""
+    """True if all operands have the same forms; for ops without loops."""
     old, new = pair.old.maps.forms, pair.new.maps.forms
     return len(old) == len(new) and all(
         _meaning(pair, a, True) == _meaning(pair, b, False) and _WIDTH[a.form] == _WIDTH[b.form]

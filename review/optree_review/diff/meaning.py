@@ -31,7 +31,7 @@ _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-remov
 
 @dataclass
 class Survey:
-    """What the combinations of one op, or of several, have shown."""
+    """Results of comparing combinations of types, of one op or of several."""
 
     equal: int = 0
     identical: int = 0
@@ -69,7 +69,7 @@ class Meaning:
         self.surveys: dict[Hashable, Survey] = {}
 
     def evidence(self, found: Finding, pairs: Sequence[Pair]) -> Evidence | None:
-        """What is known of the ops that a finding is of, the first one that differs first.
+        """Evidence on the ops that a finding is of: that of the first one that differs.
 
         None: nothing can be compared (operands come and go, a region is given).
         """
@@ -143,7 +143,7 @@ class Meaning:
         return survey
 
     def _also(self, found: Finding, pair: Pair) -> Evidence | None:
-        """Whether a body that is raised to the op computes what the op does."""
+        """Evidence that a body that is raised to the op computes the op's results."""
         other = next((e for e in pair.new.also_matches if str(e) == found.subject), None)
         payload = pair.new.payload
         if other is None or payload is None or isinstance(payload, Region):
@@ -164,7 +164,7 @@ class Meaning:
 
 
 def _shows(found: Finding, pair: Pair) -> bool:
-    """Whether a change of a parameter shows in what is compared: bodies, and maps with loops."""
+    """True if bodies, or maps with loops, show a change of the parameter."""
     if found.rule.id not in _OF_PARAMETERS:
         return True
     parameter = pair.new.parameter(found.subject)

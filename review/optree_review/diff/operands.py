@@ -16,43 +16,58 @@ from .finding import Change, Pair
 
 FIELD = "operands"
 
+#: Field of an operand, rule, word for an empty field, message.
+_FIELDS = (
+    ("name", "operand-renamed", "", "operand '{0}' is now named '{1}'"),
+    ("role", "operand-role-changed", "", "'{name}' was of role {0}, is {1}"),
+    ("type", "operand-type-changed", "any", "'{name}' was of type {0}, is {1}"),
+    ("shape", "operand-sizes-changed", "no rule",
+     "the sizes of '{name}' followed {0}, follow {1}"),
+    ("combines", "operand-sizes-changed", "no function",
+     "'{name}' was combined by {0}, is combined by {1}"),
+    ("where", "operand-sizes-changed", "none",
+     "conditions on sizes of '{name}' were {0}, are {1}"),
+    ("doc", "docs-changed", "", "the description of '{name}' changed"),
+)  # fmt: skip
+
 
 def compare(pair: Pair) -> Iterator[Change]:
     names = pair_operands(pair.old.operands, pair.new.operands)
     old = {o.name: o for o in pair.old.operands}
     new = {o.name: o for o in pair.new.operands}
+    place = pair.place(FIELD)
     for name in old:
         if name not in names:
-            place = pair.place(FIELD)
-            yield Change(
-                "operand-removed", f"operand '{name}' is gone", place, name, name, "", FIELD
-            )
+            message = f"operand '{name}' is gone"
+            yield Change("operand-removed", message, place, name, name, "", FIELD)
     for name, operand in new.items():
         if name not in names.values():
             message = f"new operand '{name}' ({operand.role})"
             yield Change("operand-added", message, _span(pair, name), name, "", name, FIELD)
-    for before, after in names.items():
-        yield from _compare(
-            pair, _renamed(old[before], {**dict(pair.parameters), **names}), new[after]
-        )
-    kept = [names[name] for name in old if name in names]
-    order = [name for name in new if name in kept]
+    renamed = {**pair.parameters, **names}
+    for first, second in names.items():
+        before, after = _renamed(old[first], renamed), new[second]
+        span = _span(pair, second)
+        for key, rule, nothing, message in _FIELDS:
+            if getattr(before, key) != getattr(after, key):
+                was, is_ = (_joined(getattr(o, key)) or nothing for o in (before, after))
+                if key == "shape" and after.role == "init":
+                    rule = "operand-type-changed"
+                text = message.format(was, is_, name=second)
+                yield Change(rule, text, span, second, was, is_, FIELD)
+        was, is_ = _count(before), _count(after)
+        if was != is_:
+            message = f"'{second}' was {was}, is {is_}"
+            yield Change("operand-count-changed", message, span, second, was, is_, FIELD)
+    kept = ", ".join(names[name] for name in old if name in names)
+    order = ", ".join(name for name in new if name in names.values())
     if kept != order:
-        yield Change(
-            "operands-reordered",
-            f"operands were in the order {', '.join(kept)}, are {', '.join(order)}",
-            pair.place(FIELD),
-            before=", ".join(kept),
-            after=", ".join(order),
-            field=FIELD,
-        )
+        message = f"operands were in the order {kept}, are {order}"
+        yield Change("operands-reordered", message, place, "", kept, order, FIELD)
     if pair.old.results != pair.new.results:
-        before = ", ".join(map(_text, pair.old.results))
-        after = ", ".join(map(_text, pair.new.results))
-        message = f"results were ({before}), are ({after})"
-        yield Change(
-            "results-changed", message, pair.place("results"), "", before, after, "results"
-        )
+        was, is_ = (", ".join(map(_text, op.results)) for op in (pair.old, pair.new))
+        message, place = f"results were ({was}), are ({is_})", pair.place("results")
+        yield Change("results-changed", message, place, "", was, is_, "results")
 
 
 def pair_operands(old: tuple[OperandSpec, ...], new: tuple[OperandSpec, ...]) -> dict[str, str]:
@@ -77,38 +92,8 @@ def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
     return replace(operand, shape=text(operand.shape), where=tuple(map(text, operand.where)))
 
 
-def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]:
-    place = _span(pair, new.name)
-    if old.name != new.name:
-        message = f"operand '{old.name}' is now named '{new.name}'"
-        yield Change("operand-renamed", message, place, new.name, old.name, new.name, FIELD)
-    if old.role != new.role:
-        message = f"'{new.name}' was of role {old.role}, is {new.role}"
-        yield Change("operand-role-changed", message, place, new.name, old.role, new.role, FIELD)
-    if old.type != new.type:
-        before, after = old.type or "any", new.type or "any"
-        message = f"'{new.name}' was of type {before}, is {after}"
-        yield Change("operand-type-changed", message, place, new.name, before, after, FIELD)
-    if old.shape != new.shape:
-        before, after = old.shape or "no rule", new.shape or "no rule"
-        message = f"the sizes of '{new.name}' followed {before}, follow {after}"
-        rule = "operand-type-changed" if new.role == "init" else "operand-sizes-changed"
-        yield Change(rule, message, place, new.name, before, after, FIELD)
-    if old.combines != new.combines:
-        before, after = old.combines or "no function", new.combines or "no function"
-        message = f"'{new.name}' was combined by {before}, is combined by {after}"
-        yield Change("operand-sizes-changed", message, place, new.name, before, after, FIELD)
-    if old.where != new.where:
-        before, after = "; ".join(old.where) or "none", "; ".join(new.where) or "none"
-        message = f"conditions on sizes of '{new.name}' were {before}, are {after}"
-        yield Change("operand-sizes-changed", message, place, new.name, before, after, FIELD)
-    before, after = _count(old), _count(new)
-    if before != after:
-        message = f"'{new.name}' was {before}, is {after}"
-        yield Change("operand-count-changed", message, place, new.name, before, after, FIELD)
-    if old.doc != new.doc:
-        message = f"the description of '{new.name}' changed"
-        yield Change("docs-changed", message, place, new.name, old.doc, new.doc, FIELD)
+def _joined(value: str | tuple[str, ...] | None) -> str:
+    return "; ".join(value) if isinstance(value, tuple) else value or ""
 
 
 def _count(operand: OperandSpec) -> str:

@@ -86,14 +86,14 @@ def _supplier(pair: Pair, change: Change) -> str:
 
 
 def _same(first: Change, second: Change) -> bool:
-    """Whether it is one change; a payload's text differs where functions are bound in it."""
+    """True if both are one change; a payload's text differs where functions are bound in it."""
     if (first.rule, first.subject) != (second.rule, second.subject):
         return False
     return first.field == "payload" or (first.before, first.after) == (second.before, second.after)
 
 
 def _consequence(by_op: _Found, pair: Pair, change: Change, changes: Sequence[Change]) -> bool:
-    """Whether a payload changed only because a parameter in it is bound otherwise."""
+    """True if a payload changed only because a parameter in it is bound otherwise."""
     if change.rule != "payload-changed" or isinstance(pair.new.payload, Region):
         return False
     supplier = _supplier(pair, change)

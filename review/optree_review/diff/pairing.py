@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which op of the tree before is which op of the tree after; renames are declared or found out."""
+"""Pairs of an op before and the same op after; renames are declared or found out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _likeness(first: str, second: str) -> float:
 
 
 def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
-    """Whether two ops differ in their names, their docs and what is around them only."""
+    """True if two ops differ only in names, docs and relations to other ops."""
     parent = renamed.get(old.parent, old.parent) if old.parent else None
     as_new = replace(
         old,

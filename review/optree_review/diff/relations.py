@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where an op stands, what it is related to, where it is available, and its docs."""
+"""Changes of an op's place, of its relations, of where it is available, and of its docs."""
 
 from __future__ import annotations
 
@@ -16,16 +16,13 @@ from .finding import Change, Pair
 
 def compare(pair: Pair) -> Iterator[Change]:
     yield from _place(pair)
-    yield from _matching(pair)
-    yield from _related(pair)
-    yield from _moves(pair)
-    yield from _cpp(pair)
-    yield from _availability(pair)
+    yield from _fields(pair)
+    yield from _listed(pair)
     for key in ("summary", "description", "reference", "example"):
         before, after = getattr(pair.old, key), getattr(pair.new, key)
         if before != after:
-            message, texts = f"the {key} changed", (str(before), str(after))
-            yield Change("docs-changed", message, pair.place(key), key, *texts)
+            texts = f"the {key} changed", pair.place(key), key, str(before), str(after)
+            yield Change("docs-changed", *texts)
 
 
 def _place(pair: Pair) -> Iterator[Change]:
@@ -35,9 +32,6 @@ def _place(pair: Pair) -> Iterator[Change]:
         upgraded = old.name in new.lifecycle.formerly
         rule = "op-renamed-upgraded" if upgraded else "op-renamed"
         yield Change(rule, message, pair.new_spec.op.span, "", old.name, new.name)
-    if old.kind != new.kind:
-        message = f"was of kind {old.kind}, is {new.kind}"
-        yield Change("op-kind-changed", message, pair.place("kind"), "", old.kind, new.kind)
     if old.abstract != new.abstract:
         place = pair.place("abstract")
         if new.abstract:
@@ -55,88 +49,72 @@ def _place(pair: Pair) -> Iterator[Change]:
         yield Change(rule, message, place, "", before or "", new.parent or "")
 
 
-def _matching(pair: Pair) -> Iterator[Change]:
-    old, new = pair.old, pair.new
-    if old.canonical != new.canonical:
-        before, after = (", ".join(map(str, op.canonical)) or "always" for op in (old, new))
-        message = f"is the canonical spelling: {after} (was: {before})"
-        place = pair.place("canonical")
-        yield Change("canonical-changed", message, place, "", before, after)
+#: Key of an op, rule, word for an empty field, message.
+_FIELDS = (
+    ("kind", "op-kind-changed", "", "was of kind {0}, is {1}"),
+    ("canonical", "canonical-changed", "always", "is the canonical spelling: {1} (was: {0})"),
+    ("siblings", "siblings-changed", "none", "siblings were {0}, are {1}"),
+    ("decomposes", "decomposition-changed", "none", "the decomposition was {0}, is {1}"),
+    ("moves", "decomposition-changed", "nothing", "what moves elements was {0}, is {1}"),
+    ("assembly", "assembly-changed", "", "the custom syntax changed"),
+    ("hooks", "hooks-changed", "nothing", "{1} is written by hand (was: {0})"),
+    ("result_name", "result-name-changed", "", "results are named otherwise"),
+)
+
+_KEYS = {"hooks": "cpp"}
+
+
+def _fields(pair: Pair) -> Iterator[Change]:
+    moves = pair.old.moves and replace(
+        pair.old.moves,
+        arguments=tuple(pair.parameters.get(n, n) for n in pair.old.moves.arguments),
+    )
+    siblings, decomposes = pair.now(pair.old.siblings), pair.now(pair.old.decomposes)
+    old, new = replace(pair.old, moves=moves, siblings=siblings, decomposes=decomposes), pair.new
+    for key, rule, nothing, message in _FIELDS:
+        if getattr(old, key) != getattr(new, key):
+            before, after = (_text(getattr(op, key)) or nothing for op in (old, new))
+            place = pair.place(_KEYS.get(key, key))
+            yield Change(rule, message.format(before, after), place, "", before, after)
     if set(pair.now(old.precedes)) != set(new.precedes):
         before, after = ", ".join(pair.now(old.precedes)), ", ".join(new.precedes)
         message = f"precedes {after or 'no other op'} (did: {before or 'no other op'})"
         yield Change("precedence-changed", message, pair.place("precedes"), "", before, after)
-    place = pair.place("also_matches")
-    before_all, after_all = (list(map(str, op.also_matches)) for op in (old, new))
-    for text in after_all:
-        if text not in before_all:
-            message = f"also matches {text}"
-            yield Change("also-matches-added", message, place, text, "", text)
-    for text in before_all:
-        if text not in after_all:
-            message = f"no longer matches {text}"
-            yield Change("also-matches-removed", message, place, text, text, "")
+    if old.mlir != new.mlir:
+        before, after = _releases(old.mlir), _releases(new.mlir)
+        since, until = old.mlir.since, old.mlir.until
+        widened = _no_later(new.mlir.since, since) and _no_earlier(new.mlir.until, until)
+        rule = "availability-widened" if widened else "availability-narrowed"
+        message = f"is in MLIR {after} (was: {before})"
+        yield Change(rule, message, pair.place("mlir"), "", before, after)
 
 
-def _related(pair: Pair) -> Iterator[Change]:
-    for key, rule, title in (
-        ("siblings", "siblings-changed", "siblings"),
-        ("decomposes", "decomposition-changed", "decomposition"),
+def _text(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value or "")
+
+
+def _listed(pair: Pair) -> Iterator[Change]:
+    """Bodies that are raised to the op, and interfaces, each one that comes or goes."""
+    for rule, key, field, come, gone in (
+        ("also-matches", "also_matches", "", "also matches", "no longer matches"),
+        (
+            "interface",
+            "interfaces",
+            "interfaces",
+            "has the interface",
+            "no longer has the interface",
+        ),
     ):
-        before, after = pair.now(getattr(pair.old, key)), getattr(pair.new, key)
-        if before != after:
-            texts = [", ".join(names) or "none" for names in (before, after)]
-            message = f"the {title} was {texts[0]}, is {texts[1]}"
-            if key == "siblings":
-                message = f"siblings were {texts[0]}, are {texts[1]}"
-            yield Change(rule, message, pair.place(key), "", *texts)
-
-
-def _moves(pair: Pair) -> Iterator[Change]:
-    old, new = pair.old.moves, pair.new.moves
-    if old is not None:
-        names = dict(pair.parameters)
-        old = replace(old, arguments=tuple(names.get(name, name) for name in old.arguments))
-    if old != new:
-        before, after = str(old or "nothing"), str(new or "nothing")
-        message = f"what moves elements was {before}, is {after}"
-        yield Change("decomposition-changed", message, pair.place("moves"), "", before, after)
-
-
-def _cpp(pair: Pair) -> Iterator[Change]:
-    old, new = pair.old.interfaces, pair.new.interfaces
-    place, field = pair.place("interfaces"), "interfaces"
-    for name in new:
-        if name not in old:
-            message = f"has the interface {name}"
-            yield Change("interface-added", message, place, name, "", name, field)
-    for name in old:
-        if name not in new:
-            message = f"no longer has the interface {name}"
-            yield Change("interface-removed", message, place, name, name, "", field)
-    if pair.old.assembly != pair.new.assembly:
-        before, after = pair.old.assembly, pair.new.assembly
-        place = pair.place("assembly")
-        yield Change("assembly-changed", "the custom syntax changed", place, "", before, after)
-    if pair.old.hooks != pair.new.hooks:
-        before, after = (", ".join(op.hooks) or "nothing" for op in (pair.old, pair.new))
-        message = f"{after} is written by hand (was: {before})"
-        yield Change("hooks-changed", message, pair.place("cpp"), "", before, after)
-    if pair.old.result_name != pair.new.result_name:
-        before, after = pair.old.result_name, pair.new.result_name
-        place = pair.place("result_name")
-        yield Change("result-name-changed", "results are named otherwise", place, "", before, after)
-
-
-def _availability(pair: Pair) -> Iterator[Change]:
-    old, new = pair.old.mlir, pair.new.mlir
-    if old == new:
-        return
-    before, after = _releases(old), _releases(new)
-    widened = _no_later(new.since, old.since) and _no_earlier(new.until, old.until)
-    rule = "availability-widened" if widened else "availability-narrowed"
-    message = f"is in MLIR {after} (was: {before})"
-    yield Change(rule, message, pair.place("mlir"), "", before, after)
+        before, after = (list(map(str, getattr(op, key))) for op in (pair.old, pair.new))
+        place = pair.place(key)
+        for text in after:
+            if text not in before:
+                message = f"{come} {text}"
+                yield Change(f"{rule}-added", message, place, text, "", text, field)
+        for text in before:
+            if text not in after:
+                message = f"{gone} {text}"
+                yield Change(f"{rule}-removed", message, place, text, text, "", field)
 
 
 def _no_later(first: int | None, second: int | None) -> bool:

@@ -1,20 +1,178 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The styles in which a report is written."""
+"""A report as text for a terminal, as JSON, and as annotations that GitHub shows beside lines."""
 
 from __future__ import annotations
 
-from .annotations import github_text, json_text
+import json
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import render as render_diagnostics
+
 from .comment import markdown
-from .plain import text
-from .report import Report
+from .effect import Effect
+from .finding import Finding
+from .report import Report, counts, reach
+
+MAX_FILES = 12
+
+_LEVELS = {"breaking": "error", "compatible": "notice", "note": "notice"}
 
 
 def render(report: Report, style: str) -> str:
     """The report as `text`, `json`, `github` annotations or a `markdown` comment."""
-    if style == "json":
-        return json_text(report)
-    if style == "github":
-        return github_text(report)
-    return markdown(report) if style == "markdown" else text(report)
+    styles = {"json": json_text, "github": github_text, "markdown": markdown}
+    return styles.get(style, plain_text)(report)
+
+
+def plain_text(report: Report) -> str:
+    parts = [_plain_finding(f) for f in report.findings]
+    if report.problems:
+        parts.append(render_diagnostics(Diagnostics(list(report.problems))))
+    if report.effect is not None and (report.findings or report.effect.files):
+        parts.append(_plain_effect(report.effect))
+    if not report.findings:
+        sides = f"{report.old} and {report.new}"
+        known = "mean the same" if report.means_the_same else "have no difference that is known"
+        parts.append("; ".join(filter(None, (f"{sides} {known}", report.remark))))
+    else:
+        parts.append(f"{report.old} -> {report.new}: {counts(report.findings)}")
+    return "\n\n".join(parts)
+
+
+def _plain_finding(f: Finding) -> str:
+    span = f.span
+    head = (
+        f"{span.source.path}:{span.line}:{span.column}: {f.severity}[{f.rule.id}] "
+        f"{f.rule.category}: {f.op}: {f.message}"
+    )
+    lines = [head]
+    source = span.source.line(span.line).replace("\t", " ").rstrip()
+    if source:
+        gutter = str(span.line)
+        mark = "^" * max(1, min(span.length, len(source) - span.column + 1))
+        lines.append(f" {gutter} | {source}")
+        lines.append(f" {' ' * len(gutter)} | {' ' * (span.column - 1)}{mark}")
+    if f.evidence is not None:
+        lines.append(f"  {f.evidence.text}")
+    if f.reaches:
+        lines.append(f"  {reach(f)}")
+    if f.approved:
+        lines.append(f"  approved: {f.approved}")
+    lines.append(f"  in {' and '.join(f.dialects)}; fingerprint {f.fingerprint}")
+    return "\n".join(lines)
+
+
+def _plain_effect(found: Effect) -> str:
+    if found.problem:
+        return f"generated files: unknown, {found.problem}"
+    if not found.files:
+        head = f"generated files: none of {found.total} changes"
+        return "\n".join([head, *_corpus(found)])
+    head = (
+        f"generated files: {len(found.files)} of {found.total} change, "
+        f"+{found.added} -{found.removed} lines"
+    )
+    largest = sorted(found.files, key=lambda f: (-(f.added + f.removed), f.path))
+    width = max(len(f.path) for f in largest[:MAX_FILES])
+    lines = [f"  {f.path:<{width}}  {f.state:<7} +{f.added} -{f.removed}"
+             for f in largest[:MAX_FILES]]  # fmt: skip
+    if len(largest) > MAX_FILES:
+        lines.append(f"  and {len(largest) - MAX_FILES} more")
+    return "\n".join([head, *lines, *_corpus(found)])
+
+
+def _corpus(found: Effect) -> list[str]:
+    if found.corpus is None:
+        return []
+    raised = found.corpus.raised
+    more = [f"  and {len(raised) - MAX_FILES} more"] if len(raised) > MAX_FILES else []
+    return [found.corpus.sentence, *(f"  {entry}" for entry in raised[:MAX_FILES]), *more]
+
+
+def json_text(report: Report) -> str:
+    effect = report.effect
+    data = {
+        "old": report.old,
+        "new": report.new,
+        "failed": report.failed,
+        "means_the_same": report.means_the_same,
+        "remark": "" if report.findings else report.remark,
+        "findings": [_finding(f) for f in report.findings],
+        "moves": [{"op": m.op, "before": m.before, "after": m.after} for m in report.moves],
+        "problems": json.loads(render_diagnostics(Diagnostics(list(report.problems)), "json")),
+        "effect": None
+        if effect is None
+        else {
+            "problem": effect.problem,
+            "total": effect.total,
+            "files": [
+                {"path": f.path, "state": f.state, "added": f.added, "removed": f.removed}
+                for f in effect.files
+            ],
+            "corpus": None
+            if effect.corpus is None
+            else {
+                "problem": effect.corpus.problem,
+                "generics": effect.corpus.total,
+                "raised": [
+                    {"location": r.location, "before": r.before, "after": r.after}
+                    for r in effect.corpus.raised
+                ],
+            },
+        },
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _finding(f: Finding) -> dict[str, object]:
+    return {
+        "rule": f.rule.id,
+        "category": f.rule.category,
+        "severity": f.severity,
+        "op": f.op,
+        "dialects": list(f.dialects),
+        "subject": f.subject,
+        "message": f.message,
+        "before": f.before,
+        "after": f.after,
+        "evidence": None
+        if f.evidence is None
+        else {"state": f.evidence.state, "text": f.evidence.text},
+        "reaches": list(f.reaches),
+        "fingerprint": f.fingerprint,
+        "approved": f.approved,
+        "file": f.span.source.path,
+        "line": f.span.line,
+        "column": f.span.column,
+        "end_column": f.span.column + f.span.length,
+    }
+
+
+def github_text(report: Report) -> str:
+    lines = [_annotation(f) for f in report.findings if f.severity != "note"]
+    if report.problems:
+        lines.append(render_diagnostics(Diagnostics(list(report.problems)), "github"))
+    return "\n".join(lines)
+
+
+def _annotation(f: Finding) -> str:
+    level = "notice" if f.approved else _LEVELS[f.severity]
+    message = f"{f.op}: {f.message}"
+    for more in (f.evidence.text if f.evidence else "", reach(f)):
+        message += f"\n{more}" if more else ""
+    message += f"\nfingerprint {f.fingerprint}"
+    span = f.span
+    path = _escaped(span.source.path, ":,")
+    title = _escaped(f"{f.rule.category} {f.rule.id}", ":,")
+    return (
+        f"::{level} file={path},line={span.line},col={span.column},"
+        f"endColumn={span.column + span.length},title={title}::{_escaped(message)}"
+    )
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for character in "%\r\n" + more:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

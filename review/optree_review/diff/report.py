@@ -42,7 +42,7 @@ class Report:
 
     @property
     def means_the_same(self) -> bool:
-        """Whether nothing is found, and nothing that programs read is generated otherwise."""
+        """True if nothing is found, and generated files differ in documentation at most."""
         compared = self.effect is not None and not self.effect.problem
         return not self.findings and (
             self.same or (compared and self.effect is not None and self.effect.documentation_only)
@@ -50,7 +50,7 @@ class Report:
 
     @property
     def remark(self) -> str:
-        """What is to be said where nothing is found; empty where nothing is generated otherwise."""
+        """The sentence for a report without findings; empty if no generated file differs."""
         if self.same:
             return ""
         if self.effect is None:

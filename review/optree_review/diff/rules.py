@@ -49,7 +49,9 @@ MATCHING = (
 
 
 def explain(name: str) -> str:
-    """The text that documents a rule."""
+    """The text that documents a rule; empty if none is named so."""
+    if name not in RULES:
+        return ""
     rule = RULES[name]
     meaning = f"{rule.category}: {CATEGORIES[rule.category]}"
     lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", meaning]

@@ -69,7 +69,7 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
 
 
 def written(reading: Spelling | Assertion) -> str:
-    """What is read as what, in a line."""
+    """The operations and what they are read as, in a line."""
     if isinstance(reading, Assertion):
         each = f"{reading.each} of " if reading.each else ""
         zero = " against zero" if reading.against_zero else ""

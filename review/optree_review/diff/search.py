@@ -40,7 +40,7 @@ Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How many values were tried; the arguments, indices and results of the first difference.
+    """The number of values tried; the arguments, indices and results of the first difference.
 
     complete: every value was tried.
     """
@@ -98,7 +98,7 @@ class _Pair:
     dims: tuple[int, ...] | None
 
     def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
-        """What both compute for arrays of arguments, and where that differs."""
+        """The results of both for arrays of arguments, and an array: true where they differ."""
         import numpy as np
 
         sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
@@ -189,7 +189,7 @@ def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
 
 
 def _few(types: Sequence[ElementType]) -> bool:
-    """Whether every value of arguments of these types can be tried."""
+    """True if every value of arguments of these types can be tried."""
     if any(t.type_class not in ("float", "int", "i1") for t in types):
         return False
     return sum(t.width for t in types) <= MAX_BITS
@@ -274,7 +274,7 @@ def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> li
 
 
 def same(first: Any, second: Any) -> Any:
-    """Where values are the same: bit by bit, but for NaNs, which are all alike."""
+    """True for each pair of equal values: bit by bit, but all NaNs are alike."""
     import numpy as np
 
     if first.dtype.kind == "c":

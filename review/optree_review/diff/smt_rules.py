@@ -311,7 +311,7 @@ def _by_parts(function: str) -> ComplexRule:
 
 
 def _opaque_parts(site: Site, values: Sequence[Encoded]) -> tuple[str, ...]:
-    """How a product or a quotient is computed is the lowering's choice."""
+    """Opaque, because the lowering chooses how to compute a product or a quotient."""
     terms = [term for value in values for term in value.parts]
     types = [site.type.part] * len(terms)
     return tuple(site.call(f"{site.mnemonic} {name}", terms, types) for name in ("re", "im"))

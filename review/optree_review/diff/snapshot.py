@@ -30,6 +30,7 @@ from optree_gen.parsing import common_scalars
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping as Node
 from optree_gen.spec.spec import Spec
+from optree_gen.spec.spec_files import SCALAR_FILE, VOCABULARY_FILE
 
 SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
 #: What a ref may hold; more than that is not specs.
@@ -252,7 +253,7 @@ def _add_table(
 
 
 def node_span(node: Node, *keys: str) -> Span:
-    """Where the innermost of `keys` that there is stands in `node`."""
+    """The place in `node` of the innermost of `keys` that there is."""
     span = Span(Source("", ""), 1, 1)
     current: object = node
     for key in keys:
@@ -261,3 +262,25 @@ def node_span(node: Node, *keys: str) -> Span:
         span = current.key(key).span
         current = current.get(key)
     return span if span.source.path else Span(node.span.source, 1, 1)
+
+
+def spec_texts(project: Project) -> dict[str, str]:
+    """The text of every spec, inherited ones too, by its path below the directory of specs.
+
+    The dialects have been read without mistakes.
+    """
+    own = project.dialects()
+    extended = [
+        base.name
+        for dialect in (project.parsed(name).dialect for name in own)
+        for base in (dialect.bases if dialect is not None else ())
+    ]
+    places = (SCALAR_FILE, VOCABULARY_FILE, *(f"{name}/" for name in (*own, *extended)))
+    found = {}
+    for path, file in project.files.files.items():
+        below = path.removeprefix("specs/")
+        if below.startswith(places) and below.endswith(".yaml"):
+            if file.problems:
+                raise ReleaseError(f"{path} cannot be released: {file.problems[0].message}")
+            found[below] = file.source.text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return found

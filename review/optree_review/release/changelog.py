@@ -61,7 +61,7 @@ def changelog(root: Path, unreleased: bool = False) -> str:
 
 
 def _edits(changes: Changes) -> Iterator[str]:
-    """What a version of optree-gen changed for the repositories that use it."""
+    """The edits that a version of optree-gen asks of the repositories that use it."""
     yield "### Edits of your repository\n"
     yield "`optree-gen upgrade` makes them, or names the places of those that it leaves to you.\n"
     yield from (f"- {line}" for line in changes.lines())

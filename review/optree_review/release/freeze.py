@@ -26,7 +26,8 @@ from optree_gen.history.record import record_of
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import DIALECT_FILE
 
-from .spec_texts import spec_texts
+from optree_review.diff.snapshot import spec_texts
+
 from .unbroken import check_unbroken
 
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether the specs of a release still resolve to what was released of them."""
+"""Check that the specs of a release still resolve to the trees that it froze."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from optree_gen.resolve.shapes import replace_former
 
 
 def departures(specs: Path, version: str) -> list[str]:
-    """What of a release is resolved otherwise now, as `path: was ..., is ...`.
+    """The parts of a release that are resolved otherwise now, as `path: was ..., is ...`.
 
     What has been added to the form of trees and records since does not count.
 

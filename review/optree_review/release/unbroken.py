@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_gen.diagnostics.blame import blame
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.relocation import relocated
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release
@@ -24,9 +24,7 @@ from optree_review.diff.command import read_before
 from optree_review.diff.comparison import Comparison, compare
 from optree_review.diff.finding import Finding
 from optree_review.diff.rules import MATCHING
-from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot
-
-from .spec_texts import spec_texts
+from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot, spec_texts
 
 #: A file that leaves out an attribute is read with the default that it had: an upgrade.
 UPGRADED = "attribute-default-changed"
@@ -98,7 +96,7 @@ class _Case:
 
     @property
     def records(self) -> dict[str, Mapping[str, Any]]:
-        """What the release says of the ops that the finding is of, by the names they have now."""
+        """The release's records of the ops that the finding is of, by the names they have now."""
         pairs = self.comparison.pairings[self.dialect].pairs
         former = {pair.new.name: pair.old.name for pair in pairs}
         ops = self.last.ops(self.dialect)
@@ -107,7 +105,7 @@ class _Case:
 
 
 def _breaks(case: _Case) -> bool:
-    """Whether IR of an op that is no experiment breaks, and nothing says so."""
+    """True if IR of an op that is no experiment breaks, and nothing says so."""
     if case.finding.op in case.declared:
         return False
     covered = broken_ops(case.tree, case.declared)
@@ -122,7 +120,7 @@ def _breaks(case: _Case) -> bool:
 
 
 def _carried(case: _Case, name: str) -> bool:
-    """Whether an attribute holds the parameter that the finding is of, or the op is in no IR."""
+    """True if an attribute holds the parameter that the finding is of, or the op is in no IR."""
     op = case.tree.ops.get(name)
     parameter = None if op is None else op.parameter(case.finding.subject)
     if op is None or parameter is None or not case.records[name]["encoded"]:
@@ -151,4 +149,4 @@ def _report(
         "new major version",
     )
     extends = project.parsed(dialects[0]).declaration("extends")
-    diagnostics.found += blame(broken.found, extends, project.files.is_foreign)
+    diagnostics.found += relocated(broken.found, extends, project.files.is_foreign)

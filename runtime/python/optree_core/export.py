@@ -4,7 +4,7 @@
 """The resolved tree as JSON, from which the Python runtime and tools in any language read it.
 
 `specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
-one key of an op per line, so that a change of a spec is a change of few lines.
+one key of an op, one scalar function, one predicate per line: a change of a spec changes few lines.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -50,33 +51,45 @@ def tree_json(tree: Tree) -> str:
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
-        "vocabulary": _plain(vocabulary_json(_used(tree))),
     }
+    vocabulary = {key: _Rows(rows) for key, rows in _vocabulary(tree).items()}
     ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
     scalars = _scalars(tree.scalars)
     return (
         _lines(head, "")[:-2]
+        + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
         + f',\n "ops": [\n{ops}\n ],\n "scalars": '
         + _lines(scalars, " ").lstrip()
         + "\n}\n"
     )
 
 
-def _used(tree: Tree) -> Vocabulary:
+def _vocabulary(tree: Tree) -> dict[str, Any]:
     """The predicates and conditions that ops name, by name."""
     ops = tree.ops.values()
     predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
     conditions = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
-    return Vocabulary(dict(sorted(predicates.items())), dict(sorted(conditions.items())))
+    used = Vocabulary(dict(sorted(predicates.items())), dict(sorted(conditions.items())))
+    return {key: _plain(rows) for key, rows in vocabulary_json(used).items()}
 
 
-def _lines(entries: dict[str, object], indent: str) -> str:
+def _lines(entries: Mapping[str, object], indent: str) -> str:
     """An object with one entry per line."""
-    body = ",\n".join(
-        f'{indent} "{key}": {"[]" if value == [] else _encode(value)}'
-        for key, value in entries.items()
-    )
+    body = ",\n".join(f'{indent} "{key}": {_text(value, indent)}' for key, value in entries.items())
     return f"{indent}{{\n{body}\n{indent}}}"
+
+
+class _Rows(list[Any]):
+    """A list that is written with an element per line."""
+
+
+def _text(value: object, indent: str) -> str:
+    if value == []:
+        return "[]"
+    if not isinstance(value, _Rows):
+        return _encode(value)
+    rows = ",\n".join(f"{indent}  {_encode(row)}" for row in value)
+    return f"[\n{rows}\n{indent} ]"
 
 
 @cache
@@ -247,14 +260,14 @@ def _node(expr: Expr) -> dict[str, object]:
 
 def _scalars(scalars: ScalarTable) -> dict[str, object]:
     return {
-        "functions": [_function(function) for function in scalars.functions.values()],
-        "casts": [_record(rule) for rule in scalars.casts],
+        "functions": _Rows(map(_function, scalars.functions.values())),
+        "casts": _Rows(map(_record, scalars.casts)),
         "helpers": dict(scalars.helpers),
-        "spellings": [
+        "spellings": _Rows(
             {**_record(each), "value": payload_json(each.value)} for each in scalars.spellings
-        ],
+        ),
         "predicates": _plain(scalars.predicates),
-        "assertions": list(map(_record, scalars.assertions)),
+        "assertions": _Rows(map(_record, scalars.assertions)),
     }
 
 

@@ -134,6 +134,15 @@ def legal(case: Case, scalars: ScalarTable) -> bool:
     return True
 
 
+def typed(op: Op, mode: Mode, scalars: ScalarTable, variant: Variant) -> bool:
+    """True if the op has a payload for the mode's element types, or none at all."""
+    try:
+        payload_body(op, mode, scalars, variant)
+    except Illegal:
+        return False
+    return True
+
+
 def modes(op: Op) -> list[Mode]:
     """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
     return list(_modes(any(p.type == "sign" and p.attribute for p in op.parameters)))

@@ -9,96 +9,183 @@
 
 irdl.dialect @optree {
   irdl.attribute @elementwise_kind {
-    %case0 = irdl.is "exp"
-    %case1 = irdl.is "log"
-    %case2 = irdl.is "abs"
-    %case3 = irdl.is "ceil"
-    %case4 = irdl.is "floor"
-    %case5 = irdl.is "negf"
-    %case6 = irdl.is "reciprocal"
-    %case7 = irdl.is "round"
-    %case8 = irdl.is "sqrt"
-    %case9 = irdl.is "rsqrt"
-    %case10 = irdl.is "square"
-    %case11 = irdl.is "tanh"
-    %case12 = irdl.is "erf"
-    %case13 = irdl.is "add"
-    %case14 = irdl.is "sub"
-    %case15 = irdl.is "mul"
-    %case16 = irdl.is "div"
-    %case17 = irdl.is "div_unsigned"
-    %case18 = irdl.is "max_signed"
-    %case19 = irdl.is "min_signed"
-    %case20 = irdl.is "max_unsigned"
-    %case21 = irdl.is "min_unsigned"
-    %case22 = irdl.is "powf"
-    %case23 = irdl.is "select"
-    %case24 = irdl.is "sin"
-    %case25 = irdl.is "cos"
-    %case26 = irdl.is "tan"
-    %case27 = irdl.is "asin"
-    %case28 = irdl.is "acos"
-    %case29 = irdl.is "atan"
-    %case30 = irdl.is "sinh"
-    %case31 = irdl.is "cosh"
-    %case32 = irdl.is "asinh"
-    %case33 = irdl.is "acosh"
-    %case34 = irdl.is "atanh"
-    %case35 = irdl.is "exp2"
-    %case36 = irdl.is "expm1"
-    %case37 = irdl.is "log2"
-    %case38 = irdl.is "log10"
-    %case39 = irdl.is "log1p"
-    %case40 = irdl.is "erfc"
-    %case41 = irdl.is "cbrt"
-    %case42 = irdl.is "roundeven"
-    %case43 = irdl.is "trunc"
-    %case44 = irdl.is "abs_signed"
-    %case45 = irdl.is "popcount"
-    %case46 = irdl.is "count_leading_zeros"
-    %case47 = irdl.is "count_trailing_zeros"
-    %case48 = irdl.is "atan2"
-    %case49 = irdl.is "copysign"
-    %case50 = irdl.is "max_number"
-    %case51 = irdl.is "min_number"
-    %case52 = irdl.is "remainder"
-    %case53 = irdl.is "remainder_unsigned"
-    %case54 = irdl.is "floor_div"
-    %case55 = irdl.is "ceil_div"
-    %case56 = irdl.is "ceil_div_unsigned"
-    %case57 = irdl.is "and"
-    %case58 = irdl.is "or"
-    %case59 = irdl.is "xor"
-    %case60 = irdl.is "shift_left"
-    %case61 = irdl.is "shift_right"
-    %case62 = irdl.is "shift_right_unsigned"
-    %case63 = irdl.is "powi"
-    %case64 = irdl.is "fma"
-    %case65 = irdl.is "compare_eq"
-    %case66 = irdl.is "compare_ne"
-    %case67 = irdl.is "compare_lt"
-    %case68 = irdl.is "compare_le"
-    %case69 = irdl.is "compare_gt"
-    %case70 = irdl.is "compare_ge"
-    %case71 = irdl.is "compare_lt_unsigned"
-    %case72 = irdl.is "compare_le_unsigned"
-    %case73 = irdl.is "compare_gt_unsigned"
-    %case74 = irdl.is "compare_ge_unsigned"
-    %case75 = irdl.is "compare_lt_or_gt"
-    %case76 = irdl.is "compare_ordered"
-    %case77 = irdl.is "compare_unordered"
-    %case78 = irdl.is "compare_eq_or_unordered"
-    %case79 = irdl.is "compare_lt_or_unordered"
-    %case80 = irdl.is "compare_le_or_unordered"
-    %case81 = irdl.is "compare_gt_or_unordered"
-    %case82 = irdl.is "compare_ge_or_unordered"
-    %value = irdl.any_of(%case0, %case1, %case2, %case3, %case4, %case5, %case6, %case7, %case8, %case9, %case10, %case11, %case12, %case13, %case14, %case15, %case16, %case17, %case18, %case19, %case20, %case21, %case22, %case23, %case24, %case25, %case26, %case27, %case28, %case29, %case30, %case31, %case32, %case33, %case34, %case35, %case36, %case37, %case38, %case39, %case40, %case41, %case42, %case43, %case44, %case45, %case46, %case47, %case48, %case49, %case50, %case51, %case52, %case53, %case54, %case55, %case56, %case57, %case58, %case59, %case60, %case61, %case62, %case63, %case64, %case65, %case66, %case67, %case68, %case69, %case70, %case71, %case72, %case73, %case74, %case75, %case76, %case77, %case78, %case79, %case80, %case81, %case82)
+    %exp = irdl.is "exp"
+    %log = irdl.is "log"
+    %abs = irdl.is "abs"
+    %ceil = irdl.is "ceil"
+    %floor = irdl.is "floor"
+    %negf = irdl.is "negf"
+    %reciprocal = irdl.is "reciprocal"
+    %round = irdl.is "round"
+    %sqrt = irdl.is "sqrt"
+    %rsqrt = irdl.is "rsqrt"
+    %square = irdl.is "square"
+    %tanh = irdl.is "tanh"
+    %erf = irdl.is "erf"
+    %add = irdl.is "add"
+    %sub = irdl.is "sub"
+    %mul = irdl.is "mul"
+    %div = irdl.is "div"
+    %div_unsigned = irdl.is "div_unsigned"
+    %max_signed = irdl.is "max_signed"
+    %min_signed = irdl.is "min_signed"
+    %max_unsigned = irdl.is "max_unsigned"
+    %min_unsigned = irdl.is "min_unsigned"
+    %powf = irdl.is "powf"
+    %select = irdl.is "select"
+    %sin = irdl.is "sin"
+    %cos = irdl.is "cos"
+    %tan = irdl.is "tan"
+    %asin = irdl.is "asin"
+    %acos = irdl.is "acos"
+    %atan = irdl.is "atan"
+    %sinh = irdl.is "sinh"
+    %cosh = irdl.is "cosh"
+    %asinh = irdl.is "asinh"
+    %acosh = irdl.is "acosh"
+    %atanh = irdl.is "atanh"
+    %exp2 = irdl.is "exp2"
+    %expm1 = irdl.is "expm1"
+    %log2 = irdl.is "log2"
+    %log10 = irdl.is "log10"
+    %log1p = irdl.is "log1p"
+    %erfc = irdl.is "erfc"
+    %cbrt = irdl.is "cbrt"
+    %roundeven = irdl.is "roundeven"
+    %trunc = irdl.is "trunc"
+    %abs_signed = irdl.is "abs_signed"
+    %popcount = irdl.is "popcount"
+    %count_leading_zeros = irdl.is "count_leading_zeros"
+    %count_trailing_zeros = irdl.is "count_trailing_zeros"
+    %atan2 = irdl.is "atan2"
+    %copysign = irdl.is "copysign"
+    %max_number = irdl.is "max_number"
+    %min_number = irdl.is "min_number"
+    %remainder = irdl.is "remainder"
+    %remainder_unsigned = irdl.is "remainder_unsigned"
+    %floor_div = irdl.is "floor_div"
+    %ceil_div = irdl.is "ceil_div"
+    %ceil_div_unsigned = irdl.is "ceil_div_unsigned"
+    %and = irdl.is "and"
+    %or = irdl.is "or"
+    %xor = irdl.is "xor"
+    %shift_left = irdl.is "shift_left"
+    %shift_right = irdl.is "shift_right"
+    %shift_right_unsigned = irdl.is "shift_right_unsigned"
+    %powi = irdl.is "powi"
+    %fma = irdl.is "fma"
+    %compare_eq = irdl.is "compare_eq"
+    %compare_ne = irdl.is "compare_ne"
+    %compare_lt = irdl.is "compare_lt"
+    %compare_le = irdl.is "compare_le"
+    %compare_gt = irdl.is "compare_gt"
+    %compare_ge = irdl.is "compare_ge"
+    %compare_lt_unsigned = irdl.is "compare_lt_unsigned"
+    %compare_le_unsigned = irdl.is "compare_le_unsigned"
+    %compare_gt_unsigned = irdl.is "compare_gt_unsigned"
+    %compare_ge_unsigned = irdl.is "compare_ge_unsigned"
+    %compare_lt_or_gt = irdl.is "compare_lt_or_gt"
+    %compare_ordered = irdl.is "compare_ordered"
+    %compare_unordered = irdl.is "compare_unordered"
+    %compare_eq_or_unordered = irdl.is "compare_eq_or_unordered"
+    %compare_lt_or_unordered = irdl.is "compare_lt_or_unordered"
+    %compare_le_or_unordered = irdl.is "compare_le_or_unordered"
+    %compare_gt_or_unordered = irdl.is "compare_gt_or_unordered"
+    %compare_ge_or_unordered = irdl.is "compare_ge_or_unordered"
+    %value = irdl.any_of(
+      %exp,
+      %log,
+      %abs,
+      %ceil,
+      %floor,
+      %negf,
+      %reciprocal,
+      %round,
+      %sqrt,
+      %rsqrt,
+      %square,
+      %tanh,
+      %erf,
+      %add,
+      %sub,
+      %mul,
+      %div,
+      %div_unsigned,
+      %max_signed,
+      %min_signed,
+      %max_unsigned,
+      %min_unsigned,
+      %powf,
+      %select,
+      %sin,
+      %cos,
+      %tan,
+      %asin,
+      %acos,
+      %atan,
+      %sinh,
+      %cosh,
+      %asinh,
+      %acosh,
+      %atanh,
+      %exp2,
+      %expm1,
+      %log2,
+      %log10,
+      %log1p,
+      %erfc,
+      %cbrt,
+      %roundeven,
+      %trunc,
+      %abs_signed,
+      %popcount,
+      %count_leading_zeros,
+      %count_trailing_zeros,
+      %atan2,
+      %copysign,
+      %max_number,
+      %min_number,
+      %remainder,
+      %remainder_unsigned,
+      %floor_div,
+      %ceil_div,
+      %ceil_div_unsigned,
+      %and,
+      %or,
+      %xor,
+      %shift_left,
+      %shift_right,
+      %shift_right_unsigned,
+      %powi,
+      %fma,
+      %compare_eq,
+      %compare_ne,
+      %compare_lt,
+      %compare_le,
+      %compare_gt,
+      %compare_ge,
+      %compare_lt_unsigned,
+      %compare_le_unsigned,
+      %compare_gt_unsigned,
+      %compare_ge_unsigned,
+      %compare_lt_or_gt,
+      %compare_ordered,
+      %compare_unordered,
+      %compare_eq_or_unordered,
+      %compare_lt_or_unordered,
+      %compare_le_or_unordered,
+      %compare_gt_or_unordered,
+      %compare_ge_or_unordered
+    )
     irdl.parameters(value: %value)
   }
   irdl.attribute @type_fn {
-    %case0 = irdl.is "cast_signed"
-    %case1 = irdl.is "cast_unsigned"
-    %value = irdl.any_of(%case0, %case1)
+    %cast_signed = irdl.is "cast_signed"
+    %cast_unsigned = irdl.is "cast_unsigned"
+    %value = irdl.any_of(
+      %cast_signed,
+      %cast_unsigned
+    )
     irdl.parameters(value: %value)
   }
   irdl.operation @generic {

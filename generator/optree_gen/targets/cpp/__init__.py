@@ -21,7 +21,7 @@ from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
 from .layout import FILTERS, Row, quoted, row
-from .match import match_view
+from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
 from .rows import function_row, op_row
 from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view
@@ -55,8 +55,10 @@ TARGET = Target(
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
     filters=FILTERS,
+    names=matched_names,
 )
 
+#: Members of ScalarHelpers, by what the scalar table calls them.
 _HELPERS = {
     "constant": "constant",
     "complexConstant": "complex_constant",
@@ -84,7 +86,7 @@ def _view(tree: Tree) -> CppView:
         all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
         casts=tuple(map(cast_row, scalars.casts)),
         compares=compare_views(scalars),
-        helpers=row(**{name: cpp_string(scalars.helpers.get(key, "")) for name, key in _HELPERS.items()}),
+        helpers=row(**{m: quoted(scalars.helpers.get(key)) for m, key in _HELPERS.items()}),
         spellings=tuple(spelling_view(s, scalars) for s in scalars.spellings),
         assertions=tuple(assertion_row(a, scalars) for a in scalars.assertions),
         predicates=predicate_views(ops),
@@ -93,7 +95,7 @@ def _view(tree: Tree) -> CppView:
         order=tuple(op_row(op.name) for op in precedence(tree)),
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),
-        movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves is not None),
+        movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
         matches=tuple(match_view(op, dialect) for op in ops if op.kind != "root"),
     )

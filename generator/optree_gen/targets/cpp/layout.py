@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Callable, Iterable
 
 from optree_gen.emit.quoting import cpp_string
 
@@ -16,12 +17,12 @@ Row = tuple[str, ...]
 
 
 def row(**members: object) -> Row:
-    """The designators of the members that are given: no None and no False, an empty string or list."""
+    """Designators of the members that are given: not None, not False, not empty."""
     return tuple(f".{name} = {_text(value)}" for name, value in members.items() if _given(value))
 
 
 def _given(value: object) -> bool:
-    return value is not None and value is not False and value != "" and value != ()
+    return value not in (None, "", ()) and value is not False
 
 
 def _text(value: object) -> str:
@@ -34,6 +35,12 @@ def braced(items: Iterable[str]) -> str:
     return "{" + ", ".join(items) + "}"
 
 
+def sentence(text: str) -> str:
+    """A C++ string, in pieces if it is longer than a line."""
+    pieces = textwrap.wrap(text, _COLUMNS - 20, drop_whitespace=False)
+    return ("\n" + " " * 8).join(map(cpp_string, pieces)) or '""'
+
+
 def quoted(text: str | None) -> str:
     """The text as a C++ string, nothing where there is none: that is the member's default."""
     return cpp_string(text) if text else ""
@@ -41,19 +48,24 @@ def quoted(text: str | None) -> str:
 
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     """`before`, the items with commas between them, `after`; lines after the first are indented."""
-    lines = [before]
-    for number, item in enumerate(pieces := list(items)):
-        last = number == len(pieces) - 1
-        word = item + (after if last else ",")
-        if len(lines[-1]) + len(word) + 1 > _COLUMNS and lines[-1] != before:
-            lines.append(" " * indent)
-        lines[-1] += word if lines[-1] in (before, " " * indent) else " " + word
-    return "\n".join(lines)
+    *most, last = [*items] or [""]
+    line, lines = before, []
+    for word in (*(f"{item}," for item in most), last + after):
+        if line.strip() and line != before and len(line) + len(word) >= _COLUMNS:
+            lines.append(line)
+            line = " " * indent
+        line += word if line == before or line.isspace() else f" {word}"
+    return "\n".join((*lines, line))
 
 
 def row_lines(members: Row, indent: int = 4) -> str:
     """A row of a table."""
     return fill(members, " " * indent + "{", "},", indent + 1)
+
+
+def head(members: Row) -> str:
+    """The first members of a row."""
+    return fill(members, "    {", ",", 5)
 
 
 def record(members: Row, declared: str) -> str:
@@ -76,8 +88,9 @@ def places(names: Iterable[str], noun: str) -> str:
     return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
 
 
-FILTERS = {
+FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
+    "head": head,
     "row": row_lines,
     "record": record,
     "array": array,

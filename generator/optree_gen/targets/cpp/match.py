@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Dialect, Op, Parameter
+from optree_core.model import Dialect, Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.target import GeneratedNames
 
 from .node import ROOT_PARAMETERS
 from .rows import op_row
 from .view import MatchView, MemberView
 
 
-def matched(op: Op) -> Iterator[tuple[str, str]]:
-    """What members of the struct stand for, and its name in the spec."""
-    yield from (("operand", operand.name) for operand in op.operands)
-    yield from (("loop", loop) for loop in op.loops or ())
-    yield from (("parameter", parameter.name) for parameter in _open(op))
+def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
+    """The members of the struct."""
+    del tree
+    op = here.op
+    if op.structured and op.kind != "root":
+        for kind, name in (
+            *(("operand", operand.name) for operand in op.operands),
+            *(("loop", loop) for loop in op.loops or ()),
+            *(("parameter", parameter.name) for parameter in _open(op)),
+        ):
+            yield GeneratedNames("the C++ of its matcher", kind, name, (Name(name).cpp,))
 
 
 def _open(op: Op) -> list[Parameter]:

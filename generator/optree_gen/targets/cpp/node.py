@@ -51,12 +51,11 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         "canonical": tuple(map(planner.condition, op.canonical)),
         "siblings": tuple(map(op_row, op.siblings)),
     }
-    payload = op.payload
-    inits = {o.name for o in op.inits}
-    own = isinstance(payload, Region)
-    nodes = () if payload is None or isinstance(payload, Region) else planner.payload(payload)
-    tables = {"operands": op.operands, "payload": nodes, "parameters": planner.parameters}
-    given = {name: name for name, items in {**arrays, **tables}.items() if items}
+    own = op.payload if isinstance(op.payload, Region) else None
+    payload: tuple[str, ...] = ()
+    if op.payload is not None and not isinstance(op.payload, Region):
+        payload = planner.payload(op.payload)
+    tables = {"operands": op.operands, "payload": payload, "parameters": planner.parameters}
     return NodeView(
         identifier=Name(op.name).pascal,
         name=f"{here.owner.name}.{op.name}",
@@ -74,7 +73,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         ),
         maps=tuple(array for o, f in forms for array in planner.maps(o, f)),
         operands=tuple(planner.operand(o, f) for o, f in forms),
-        payload=nodes,
+        payload=payload,
         functions=tuple(
             ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
             for p in planner.parameters
@@ -91,22 +90,17 @@ def node_view(op: Op, tree: Tree) -> NodeView:
             types=f"TypeRule::{op.types.capitalize()}",
             predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
             numLoops=len(op.loops) if op.loops is not None else None,
-            region=own,
-            regionTakesInits=isinstance(payload, Region)
-            and any(name in inits for name in payload.arguments),
+            region=own is not None,
+            regionTakesInits=own and any(o.name in own.arguments for o in op.inits),
             mapsAttribute=quoted(here.maps),
-            loops=given.get("loops"),
-            operands=given.get("operands"),
-            payload=given.get("payload"),
-            parameters=given.get("parameters"),
-            where=given.get("where"),
-            canonical=given.get("canonical"),
-            siblings=given.get("siblings"),
+            **{name: name for name in _MEMBERS if arrays.get(name) or tables.get(name)},
         ),
     )
 
 
-#: The types of the arrays that a node refers to by name.
+#: The members of a node that are arrays, in their order; arrays are named after them.
+_MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "siblings")
+#: The types of those that are written as one list.
 _ELEMENTS = {
     "loops": "StringLiteral",
     "where": "Condition",

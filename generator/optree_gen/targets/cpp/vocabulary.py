@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 
 from optree_core.condition import ConditionRule, Formula, matching_conditions
 from optree_core.model import Op
-from optree_core.predicate import OperandGroup, MapPredicate, Use
+from optree_core.predicate import MapPredicate, OperandGroup, Use
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
-from .layout import Row, braced, quoted, row
+from .layout import Row, braced, quoted, row, sentence
 from .view import ArrayView, PredicateView, RuleView
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
@@ -85,7 +85,7 @@ def rule_views(ops: Iterable[Op]) -> tuple[RuleView, ...]:
             Name(name).pascal,
             name,
             tuple(_tests(rule.test)),
-            row(name=cpp_string(name), test="test", demand=cpp_string(rule.meaning)),
+            row(name=cpp_string(name), test="test", demand=sentence(rule.meaning)),
         )
         for name, rule in sorted(used.items())
     )

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from optree_core.dialect_op import dialect_ops
+from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.model import Tree
 
 from optree_gen.emit import tablegen
-from optree_gen.emit.ods_names import Names
+from optree_gen.emit.ods_names import Names, category_of, external_record, members
 from optree_gen.emit.output import Output
 from optree_gen.emit.shards import shards
-from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
 
 from .attribute import EnumView, enum_views
-from .interface import InterfaceView, category_of, interface_views
-from .op import Ops, OpView, external_record
+from .interface import InterfaceView, interface_views, methods_of
+from .op import Ops, OpView
 from .operand import TypeConstraint
 
 
@@ -98,12 +98,27 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
 
 
+def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
+    """The members of an op's class."""
+    if not here.exists:
+        return
+    yield GeneratedNames("C++", "method", "", tuple(methods_of(tree, here.op)))
+    for operand in here.op.operands:
+        names = members(operand.name, attribute=False)
+        yield GeneratedNames("C++", "operand", operand.name, names)
+    maps = [] if here.maps is None else [(here.maps, "")]
+    for name, parameter in (*maps, *((a.name, a.parameter.name) for a in here.attributes)):
+        names = members(name, attribute=True)
+        yield GeneratedNames("C++", "attribute", name, names, parameter)
+
+
 TARGET = Target(
     "ods",
     ("define",),
     plan,
     comments={".td": "// "},
     filters={"td_string": tablegen.string_literal, "td_block": tablegen.code_block},
+    names=_names,
 )
 
 

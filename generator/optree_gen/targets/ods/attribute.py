@@ -15,7 +15,7 @@ from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.notice import notice
-from optree_gen.emit.ods_names import Names, accessor, argument_name
+from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
 from optree_gen.emit.tablegen import cpp_literal
 
 from .element import ElementTypes
@@ -226,11 +226,6 @@ class Attributes:
                 listed = textwrap.fill(cases, 80, initial_indent=_INDENT, subsequent_indent=_INDENT)
                 conditions.append(f"{record('FunctionAmong')}<[\n{listed}]>")
         return f"ConfinedAttr<{kind.ods}, [{', '.join(conditions)}]>" if conditions else kind.ods
-
-
-def enum_name(parameter: Parameter) -> str:
-    """The C++ name of a parameter's own enum."""
-    return Name(parameter.name).pascal
 
 
 def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[EnumView, ...]:

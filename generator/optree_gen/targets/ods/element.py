@@ -57,7 +57,7 @@ class ElementTypes:
         return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
-        found: dict[str, set[str]] = {operand.name: set() for operand in op.operands}
+        found: set[tuple[str, str]] = set()
         assignments = list({tuple(a.values()): a for a in _assignments(op)}.values())
         for choice in itertools.product(*functions.values()):
             parameters = dict(zip(functions, choice, strict=True))
@@ -67,16 +67,14 @@ class ElementTypes:
                     o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
                     for o in op.operands
                 }
-                classes = {name: {t.type_class for t in ts} for name, ts in elements.items()}
+                classes = {(name, t.type_class) for name, ts in elements.items() for t in ts}
                 # What is known of each operand by itself need not be found out once more.
-                known = all(found[name] >= wanted for name, wanted in classes.items())
-                if not known and self._legal(op, elements, parameters):
-                    for name, wanted in classes.items():
-                        found[name] |= wanted
+                if not classes <= found and self._legal(op, elements, parameters):
+                    found |= classes
         # A payload that nothing satisfies is not for a type constraint to report.
         return {
-            name: tuple(c for c in TYPE_CLASSES if c in classes) or TYPE_CLASSES
-            for name, classes in found.items()
+            o.name: tuple(c for c in TYPE_CLASSES if (o.name, c) in found) or TYPE_CLASSES
+            for o in op.operands
         }
 
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from optree_core.model import Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
-from optree_gen.emit.ods_names import Names, accessor
+from optree_gen.emit.ods_names import Names, accessor, category_of
 
 _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
@@ -51,12 +51,6 @@ class InterfaceView:
     methods: tuple[MethodView, ...]
     windowed: bool
     maps: tuple[int, ...]
-
-
-def category_of(tree: Tree, op: Op) -> Op | None:
-    """The nearest category at or above the op."""
-    path = (op, *tree.ancestors(op.name))
-    return next((o for o in path if o.kind == "category"), None)
 
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:

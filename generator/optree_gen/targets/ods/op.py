@@ -12,12 +12,12 @@ from optree_core.expression import Region
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.assembly import assembly_format
-from optree_gen.emit.ods_names import Names, accessor
+from optree_gen.emit.ods_names import Names, accessor, category_of, external_record
 
 from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
-from .interface import category_of, payload_getter, payload_parameters
+from .interface import payload_getter, payload_parameters
 from .operand import OperandView, operand_views
 
 _SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}
@@ -190,8 +190,3 @@ def _hooks(op: Op) -> Hooks:
         verify="verifyRegions" if op.structured else "verify",
         common_verify=f"::optree_gen::verify{kind}",
     )
-
-
-def external_record(names: Names, interface: str) -> str:
-    """The TableGen record that stands for an interface of another dialect."""
-    return names.record("".join(part[:1].upper() + part[1:] for part in interface.split("::")))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
 from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
@@ -20,11 +21,11 @@ from optree_gen.emit.naming import Name, natural
 from optree_gen.emit.notice import warning
 from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import docstring_line, python_literal
-from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
 from .docstring import docstring, one_line
 from .irdl import irdl_view
-from .signature import ParameterView, Signature, has_several, signature
+from .signature import ParameterView, Signature, argument_name, has_several, signature
 from .view import BranchView, FunctionView, ModuleImport, PackageView
 
 
@@ -67,12 +68,25 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         yield Output(f"{root}/rewrite.py", "python/rewrite.py.jinja", package, specs)
 
 
+def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
+    """The arguments of a builder."""
+    del tree
+    maps = [("attribute", here.maps)] if here.maps is not None else []
+    for kind, name in (
+        *(("operand", operand.name) for operand in here.op.inputs),
+        *maps,
+        *(("parameter", parameter.name) for parameter in here.arguments),
+    ):
+        yield GeneratedNames("Python", kind, name, (argument_name(name),))
+
+
 TARGET = Target(
     "python",
     ("bind", "define"),
     plan,
     comments={".py": "# ", ".mlir": "// "},
     filters={"docstring_line": docstring_line},
+    names=_names,
 )
 
 

@@ -14,7 +14,7 @@ from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Op, Tree
-from optree_core.modes import Case, build, legal, modes
+from optree_core.modes import Case, build, legal, modes, typed
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
@@ -137,6 +137,8 @@ def plainest(op: Op, tree: Tree) -> Case | None:
         return None
     for variant in plain(op, tree):
         for mode in modes(op):
+            if not typed(op, mode, tree.scalars, variant):  # Sooner known than all of the case.
+                continue
             case = build(op, mode, tree.scalars, variant)
             if legal(case, tree.scalars):
                 return case

@@ -14,12 +14,20 @@ from optree_core.model import Op, Tree
 
 
 def data(tree: Tree) -> str:
-    """The tree in the form of `tree.json`, an op per line."""
+    """The tree in the form of `tree.json`: one op, one scalar function per line."""
     bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
     whole = json.loads(tree_json(bare))
     ops, scalars = whole.pop("ops"), whole.pop("scalars")
-    lines = ",\n".join(map(_line, ops))
-    return f'{_line(whole)[:-1]},\n"scalars": {_line(scalars)},\n"ops": [\n{lines}\n]}}\n'
+    scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
+    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": {_rows(ops)}}}\n'
+
+
+def _rows(value: object) -> str:
+    """A list with an element per line; anything else as it is."""
+    if not isinstance(value, list):
+        return _line(value)
+    rows = ",\n".join(map(_line, value))
+    return f"[\n{rows}\n]"
 
 
 def _line(value: object) -> str:

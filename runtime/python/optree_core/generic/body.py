@@ -124,7 +124,8 @@ class _Builder(PayloadTyping[Value, ElementType]):
             for name, role in operands:
                 if role != "shape" and elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
-        self.demand(Facts(elements=elements))
+        if self.op.where:
+            self.demand(Facts(elements=elements))
 
     def demand(self, facts: Facts) -> None:
         """Refuse what breaks one of the op's conditions."""

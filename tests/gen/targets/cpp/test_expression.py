@@ -9,7 +9,7 @@ from optree_core.element_type import element_type
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.generic import Instance, scalar_body
 from optree_core.model import Op, Tree
-from optree_gen.targets.cpp.expression import Expressions
+from optree_gen.targets.cpp.expression import Expressions, argument_places
 
 
 def mnemonics(op: Op, payload: Expr, tree: Tree) -> list[str]:
@@ -24,10 +24,12 @@ def test_a_shared_expression_is_one_operation(tree: Tree) -> None:
     product = Call("mul", (Operand(names[0]), Operand(names[1])))
     twice = Call("add", (product, Call("mul", (Operand(names[0]), Operand(names[1])))))
     assert mnemonics(op, twice, tree) == ["arith.mulf", "arith.addf"]
-    numbers = {name: number for number, name in enumerate(tree.scalars.functions)}
-    places = {name: place for place, name in enumerate(names)}
-    nodes = Expressions(numbers, places).nodes(twice)
-    assert [node.function for node in nodes] == ["operand", "operand", "call", "call"]
+    assert Expressions(argument_places(names)).nodes(twice) == (
+        f"operand(/*{names[0]}=*/0)",
+        f"operand(/*{names[1]}=*/1)",
+        "call(Functions::Mul, 0, 1)",
+        "call(Functions::Add, 2, 2)",
+    )
 
 
 def test_zeros_of_different_sign_are_two(tree: Tree) -> None:

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the checks look at: the tree, the specs it comes from, and where to report."""
+"""The input of all checks: the tree, the specs that it comes from, and the diagnostics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from optree_gen.spec.spec import MapEntry, Spec
 
 
 @dataclass(frozen=True)
-class Scene:
+class Context:
     tree: Tree
     specs: Mapping[str, Spec]
     broken: frozenset[str]
@@ -39,7 +39,7 @@ class Scene:
         return [Label(parent.op.span, "parent declared here")] if parent else []
 
     def map_entry(self, spec: Spec, operand: str) -> MapEntry | None:
-        """Where the map of `operand` is written, in the op's own spec or in the one it is like."""
+        """The entry of the operand's map, in the op's own spec or in the one it is like."""
         for place in (spec, self.specs.get(spec.like or "")):
             for entry in (place.maps or ()) if place else ():
                 if entry.operand == operand:

@@ -13,7 +13,7 @@ from optree_gen.diagnostics.source import Source, Span
 from .diagnostic import Diagnostic, Label
 
 
-def blame(
+def relocated(
     found: Iterable[Diagnostic], extends: Span, foreign: Callable[[Source], bool]
 ) -> list[Diagnostic]:
     """The diagnostics, each at a place of the project.
