@@ -56,8 +56,7 @@ def differences(
             {name: project.plan_inputs(tree) for name, tree in side.items()}
             for project, side in zip((old, new), sides, strict=True)
         ]
-        # Results of executions are beside the specs of a checkout and not in a ref: they are no
-        # difference that the specs make.
+        # The releases are those of the checkout: they are no difference that the specs make.
         for name, after in inputs[1].items():
             if name in inputs[0]:
                 inputs[0][name] = replace(after, tree=inputs[0][name].tree)
