@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import re
 import os
 import random
+import re
 import shutil
 import subprocess
 from datetime import date
