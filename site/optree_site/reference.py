@@ -35,7 +35,6 @@ _MODULES = (
     "optree_core.scalar",
     "optree_core.element_type",
     "optree_core.generic",
-    "optree_core.generic",
     "optree_gen.diagnostics.diagnostic",
     "optree_core.export",
     "optree_core.read",

@@ -239,7 +239,7 @@ class Sources:
 
     def spec(self, op: Op) -> str:
         """The spec itself, its first line marked."""
-        text = self.text(self.setting.root / op.origin.path)
+        text = self.project.files.files[op.origin.path].source.text
         return (
             f"## {_SPEC_HEADING}\n\n"
             f"````{{code-block}} yaml\n:caption: {op.origin.path}\n:linenos:\n"

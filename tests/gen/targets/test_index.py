@@ -17,6 +17,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import index
+from optree_gen.targets.index.view import IndexView
 
 DIALECTS = ("linalg", "optree")
 
@@ -84,7 +85,7 @@ def test_a_new_op_adds_a_line(checkout: Path, tmp_path: Path) -> None:
 
 def test_a_spec_of_another_project_has_no_link(checkout: Path) -> None:
     (output,) = index.plan(PlanInputs(tree(checkout, "optree"), beside=frozenset({"optree"})))
-    assert isinstance(output.view, index.IndexView)
+    assert isinstance(output.view, IndexView)
     lines = {line.name: line.spec for branch in output.view.branches for line in branch.ops}
     assert lines["generic"] == ""
     assert lines["iota"] == "../../specs/optree/iota.yaml"
