@@ -136,16 +136,11 @@ class Generation:
             **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
             **{f"specs/{p}": own / p for p in existing(own)},
         }
-        on_demand = tuple(f"{name}/" for name, found in targets().items() if found.on_demand)
-        templates = {
-            f"templates/{name}": path
-            for name, path in self.templates.files.items()
-            if not name.startswith(on_demand)
-        }
+        templates = {f"templates/{name}": path for name, path in self.templates.files.items()}
         return {n: p for n, p in specs.items() if not n.startswith(NO_INPUTS)} | templates
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
-        """The inputs without the specs of the package that nothing here comes from."""
+        """The inputs without specs of the package and templates that nothing here comes from."""
         from .spec.spec_files import DIALECT_FILE, TABLES
 
         own, shared = self.root / "specs", library.specs()
@@ -158,7 +153,12 @@ class Generation:
             unused -= {op.origin.path for op in tree.ops.values()}
             for base in tree.dialect.bases:
                 unused -= {f"specs/{base.name}/{file}" for file in TABLES}
-        return {name: value for name, value in self.inputs.items() if name not in unused}
+        on_demand = [f"templates/{name}/" for name, found in targets().items() if found.on_demand]
+        return {
+            name: value
+            for name, value in self.inputs.items()
+            if name not in unused and not name.startswith(tuple(on_demand))
+        }
 
     def changed_inputs(self) -> list[str]:
         """The inputs that are not what the tree on disk was generated from, each with how."""

@@ -206,7 +206,7 @@ def sound(checked: Iterable[Checked]) -> list[Tree]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TargetPlan:
     """A target and a dialect to generate it for. Outputs are made where they are rendered."""
 
     target: str
@@ -216,10 +216,12 @@ class Plan:
         return planned(self.target, self.inputs)
 
 
-def plan(trees: Iterable[Tree], inputs: Inputs) -> list[Plan]:
+def plan(trees: Iterable[Tree], inputs: Inputs) -> list[TargetPlan]:
     """The plans of all targets for the trees."""
     return [
-        Plan(target, plan_inputs(tree, inputs)) for tree in trees for target in applicable(tree)
+        TargetPlan(target, plan_inputs(tree, inputs))
+        for tree in trees
+        for target in applicable(tree)
     ]
 
 
@@ -228,14 +230,14 @@ def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
 
 
-def render(plans: Sequence[Plan], renderer: Renderer, workers: int) -> dict[str, str]:
+def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dict[str, str]:
     """The text of every file, by path below `generated/`, sorted.
 
     Raises:
         TargetError: two targets write one file.
     """
 
-    def texts(plan: Plan) -> dict[str, str]:
+    def texts(plan: TargetPlan) -> dict[str, str]:
         with deadline(f"generating '{plan.target}'"):  # Helpers have a deadline of their own.
             return renderer.render_all(plan.outputs())
 

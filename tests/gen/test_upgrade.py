@@ -23,7 +23,7 @@ from optree_gen.cli import main
 from optree_gen.disk import library
 from optree_gen.disk.write import digest
 from optree_gen.project import Project
-from optree_gen.upgrade.changes import Changes, NameEdit, SpecEdit, TemplateEdit
+from optree_gen.upgrade.changes import NameEdit, SpecEdit, TemplateEdit, VersionChanges
 from optree_gen.upgrade.originals import merge, originals
 from optree_lab.fuzz_specs.hostile import Tree
 from optree_lab.testing.golden import Golden
@@ -208,7 +208,7 @@ def test_words_of_specs_are_rewritten_where_they_stand(
     edit(root, path, "payload: mul(cast(image), cast(scale))",
          "payload: >-\n  multiply(cast(image),\n\n  cast(scale))")  # fmt: skip
     before = {path: (root / path).read_text()}
-    table.setitem(upgrades.CHANGES, "9.0", Changes(specs=rows))
+    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(specs=rows))
     assert upgrade(root) == 0
     assert capsys.readouterr().out.splitlines()[3:6] == [
         f"{path}:6: duty is now role",
@@ -231,7 +231,7 @@ def test_templates_move_with_their_record(
         TemplateEdit("old/*", "ods/"),
         TemplateEdit("gone.jinja", instead="write a target of your own"),
     )
-    table.setitem(upgrades.CHANGES, "9.0", Changes(templates=rows))
+    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(templates=rows))
     assert upgrade(root) == 1
     said = capsys.readouterr()
     assert "templates/old/op.td.jinja is now templates/ods/op.td.jinja" in said.out
@@ -250,7 +250,7 @@ def test_names_of_owners_sources_are_reported(
         NameEdit("getOwnSummary", "write 'getSummary' of the op", alias=False),
         NameEdit("optree_gen.model", "optree_core.model"),
     )
-    table.setitem(upgrades.CHANGES, "9.0", Changes(names=rows))
+    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(names=rows))
     (root / "build").mkdir()
     (root / "build" / "made.cpp").write_text("getOwnSummary")
     assert upgrade(root) == 1

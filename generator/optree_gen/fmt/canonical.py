@@ -9,7 +9,7 @@ import re
 
 import yaml
 
-from optree_gen.spec.load import Loader, plain_value
+from optree_gen.spec.load import NodeLoader, plain_value
 
 from .comments import MODELINE, Notes, read_notes
 from .key_order import KeyOrder
@@ -21,7 +21,7 @@ _EXPRESSION = re.compile(r"[A-Za-z0-9_ ()*+.\[\]-]*,[A-Za-z0-9_ ,()*+.\[\]-]*")
 
 def canonical_text(text: str, order: KeyOrder, schema: str) -> str:
     """The document, a mapping that has been read without a mistake, in canonical form."""
-    loader = Loader(text)
+    loader = NodeLoader(text)
     try:
         root = loader.get_single_node()
     finally:

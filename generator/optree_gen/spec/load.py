@@ -24,7 +24,7 @@ from .yaml_mistakes import report_syntax
 _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Loader(_SafeLoader):  # type: ignore[misc]
+class NodeLoader(_SafeLoader):  # type: ignore[misc]
     """Composes nodes without tags: what a scalar means is said by `plain_value`."""
 
     def resolve(self, kind: object, value: object, implicit: object) -> str:
@@ -115,7 +115,7 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         diagnostics.error("yaml-syntax", deep, message, "a spec needs no more than five")
         return None
     try:
-        loader = Loader(source.text)
+        loader = NodeLoader(source.text)
         try:
             document = loader.get_single_node()
         finally:
@@ -146,7 +146,7 @@ def _too_deep(source: Source) -> Span | None:
     if not _may_be_deep(source):
         return None
     depth = 0
-    loader = Loader(source.text)
+    loader = NodeLoader(source.text)
     try:
         while loader.check_event():
             event = loader.get_event()

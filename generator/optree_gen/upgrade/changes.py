@@ -74,7 +74,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class VersionChanges:
     """The changes of a version; notes: further remarks, a sentence each."""
 
     specs: tuple[SpecEdit, ...] = ()
@@ -101,8 +101,8 @@ class Changes:
 
 
 #: By version, the oldest first.
-CHANGES: dict[str, Changes] = {
-    "0.2.0": Changes(
+CHANGES: dict[str, VersionChanges] = {
+    "0.2.0": VersionChanges(
         specs=(
             SpecEdit("*.yaml", "operands.*.shape", r"like\((\w+)\)", r"\1", shown=("like(x)", "x")),
         ),

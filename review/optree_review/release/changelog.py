@@ -12,7 +12,7 @@ from optree_gen.disk import library
 from optree_gen.emit.markdown import code, escape
 from optree_gen.history.archive import ReleaseError
 from optree_gen.history.history import Release, read_history
-from optree_gen.upgrade.changes import CHANGES, Changes
+from optree_gen.upgrade.changes import CHANGES, VersionChanges
 
 from optree_review.diff.command import report
 from optree_review.diff.finding import Finding
@@ -60,7 +60,7 @@ def changelog(root: Path, unreleased: bool = False) -> str:
     return "\n".join(parts)
 
 
-def _edits(changes: Changes) -> Iterator[str]:
+def _edits(changes: VersionChanges) -> Iterator[str]:
     """The edits that a version of optree-gen asks of the repositories that use it."""
     yield "### Edits of your repository\n"
     yield "`optree-gen upgrade` makes them, or names the places of those that it leaves to you.\n"
