@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a site needs of Sphinx beyond its configuration.
+"""The Sphinx extension of the site.
 
 Formulas become MathML; pictures of the generated pages are drawn in the page, in the colours of the
 theme; IR before and after a step stands side by side; each page has a description; each op is an

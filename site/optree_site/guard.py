@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a page may not do, for a stranger may have written it: import modules, show other files."""
+"""Pages by a stranger can neither import modules nor show other files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _insert_no_files(app: Sphinx) -> None:
 
 
 def _only_files_of_the_project(app: Sphinx, env: BuildEnvironment) -> None:
-    """What pages link to or show is copied to the site."""
+    """Refuse links out of the checkout: files that pages link to are copied to the site."""
     sources, root = Path(app.srcdir), Path(app.config.optree_root)
     for name in (*env.dlfiles, *env.images):
         path = Path(os.path.normpath(sources / name))

@@ -44,7 +44,7 @@ def targets(text: str) -> list[str]:
 
 
 def _is_own(file: Path, root: Path) -> bool:
-    """Whether it is a file of the checkout: it is copied to the site."""
+    """True if it is a file of the checkout; the site gets a copy of such files."""
     try:
         return contained(file, root).is_file()
     except ForeignFileError:

@@ -61,7 +61,7 @@ class Contents:
         yield "</ul>"
 
     def leads(self, entry: str, page: str) -> bool:
-        """Whether the page is the entry or below it."""
+        """True if the page is the entry or below it."""
         return entry == page or any(self.leads(p, page) for p in self.below.get(entry, ()))
 
 

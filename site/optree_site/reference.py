@@ -69,7 +69,7 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Lowering:
-    """What a function is on a class of element types: an operation, or others' composition."""
+    """The definition of a function on a class of element types: an operation or a composition."""
 
     type_class: str
     mnemonic: str
@@ -130,7 +130,7 @@ def references(
 
 
 def _can_import(package: str) -> bool:
-    """Whether the package, and the bindings that it needs, can be imported."""
+    """True if the package and the bindings that it needs can be imported."""
     try:
         importlib.import_module(package)
     except ImportError as error:

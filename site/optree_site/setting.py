@@ -35,7 +35,7 @@ class Setting:
 
     @cached_property
     def cache(self) -> Path:
-        """What one build leaves to the next: Sphinx's sources, the documents it has read, the site.
+        """The files that one build leaves to the next: Sphinx's sources, its doctrees, the site.
 
         Not in the checkout, for Sphinx runs what it finds there, and writes through links.
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What Sphinx reads: a directory of Markdown, made by every build and written where it changed.
+"""The directory of Markdown that Sphinx reads; each build writes the files that changed.
 
 index.md               docs/index.md, or what the dialects say of themselves
 guides/*.md            docs/*.md, docs/guides/*.md and CONTRIBUTING.md
@@ -225,7 +225,7 @@ class Sources:
         yield Section("Reference", tuple(page.place for page in self.references))
 
     def tails(self) -> dict[str, str]:
-        """What is appended to the pages of ops: the spec, and the ops below in the navigation."""
+        """The text appended to pages of ops: the spec, and the ops below in the navigation."""
         found: dict[str, str] = {}
         for tree in self.trees:
             name = tree.dialect.name

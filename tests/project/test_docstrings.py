@@ -15,7 +15,7 @@ QUESTIONS = ("How", "What", "Where", "Whether")
 
 FOLDERS = ("generator", "lab", "review", "runtime", "scripts", "site", "tests")
 #: Folders whose docstrings are still to be rewritten.
-REMAINING = ("generator", "runtime", "site")
+REMAINING: tuple[str, ...] = ()
 
 
 def questions(text: str) -> list[tuple[int, str]]:

@@ -36,7 +36,7 @@ class OpExample:
 
 @dataclass(frozen=True, slots=True)
 class ExecutionOutcome:
-    """What execution in one mode gave, per form."""
+    """Results of execution in one mode, per form."""
 
     mode: str
     forms: tuple[str, ...]
@@ -54,7 +54,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How often a frontend's modules have an op: written by it, or made of a generic."""
+    """Counts of an op in a frontend's modules: written by the frontend, or made of a generic."""
 
     frontend: str
     direct: int
@@ -72,7 +72,7 @@ class ExecutionResults:
 
     @property
     def modules(self) -> int:
-        """How many modules the frontends' figures are counted over."""
+        """The number of modules over which the frontends' figures are counted."""
         return int(self.frontends["modules"])
 
     def example(self, op: str) -> OpExample:

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an op says over its parent, as the page's path from the root shows it."""
+"""The facts that an op adds to its parent; its page shows them along the path from the root."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rows import value_text
 
 
 def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
-    """What the op says over its parent: each field that the two resolve to differently."""
+    """The fields that op and parent resolve to differently."""
     found: list[Fact] = []
     if op.operands and (parent is None or parent.operands != op.operands):
         found.append(Fact("operands", ", ".join(o.name for o in op.operands)))

@@ -40,7 +40,7 @@ class Math:
 
 
 def formula(op: Op, scalars: ScalarTable) -> str:
-    """What the op writes to its first init; empty for an op without a payload."""
+    """The expression that the op writes to its first init; empty for an op without a payload."""
     if op.payload is None:
         return ""
     writer = _Writer(op, scalars)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the page of an op says, found in the tree and in what was executed."""
+"""Plan the page of an op from the tree and from the results of executions."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ class PagePlanner:
         return map_picture(op, case.generic(self.tree.scalars), names, roles)
 
     def executed(self, op: Op) -> dict[str, Any]:
-        """What was found by execution."""
+        """The results of executions."""
         found = self.evidence.example(op.name)
         verified = self.evidence.verified(op.name)
         above = [a.name for a in self.tree.ancestors(op.name) if not a.abstract]

@@ -104,7 +104,7 @@ def signature(op: Op) -> str:
 
 
 def implicit_casts(op: Op) -> bool:
-    """Whether the payload casts to the accumulator's type."""
+    """True if the payload casts to the accumulator's type."""
     if op.payload is None or op.has_region:
         return False
     return any(isinstance(n, Cast) and n.type is None for n in walk(op.payload))  # type: ignore[arg-type]

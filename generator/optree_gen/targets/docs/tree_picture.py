@@ -150,7 +150,7 @@ class _Drawing:
 
 
 def _is_batch(op: Op, other: Op) -> bool:
-    """Whether the loop that the op has over the other one walks every operand and is parallel."""
+    """True if the loop that only this op has is parallel and indexes every operand."""
     lost = [loop for loop in op.loops or () if loop not in (other.loops or ())]
     if len(lost) != 1 or op.iterator_types is None or op.loops is None:
         return False
