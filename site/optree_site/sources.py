@@ -23,6 +23,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.disk.private_cache import template_cache
+from optree_gen.emit.markdown import block
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, planned, target
 from optree_gen.emit.templates import Templates
@@ -240,11 +241,13 @@ class Sources:
     def spec(self, op: Op) -> str:
         """The spec itself, its first line marked."""
         text = self.project.files.files[op.origin.path].source.text
-        return (
-            f"## {_SPEC_HEADING}\n\n"
-            f"````{{code-block}} yaml\n:caption: {op.origin.path}\n:linenos:\n"
-            f":emphasize-lines: {op.origin.line}\n\n{text.rstrip()}\n````\n\n"
-        )
+        return f"## {_SPEC_HEADING}\n\n{spec_block(op.origin.path, op.origin.line, text)}\n\n"
+
+
+def spec_block(path: str, line: int, text: str) -> str:
+    """The spec as a code block with numbered lines; nothing in the text ends the block."""
+    options = f":caption: {path}\n:linenos:\n:emphasize-lines: {line}\n"
+    return block(f"{options}\n{text}", "{code-block} yaml")
 
 
 def title(trees: Iterable[Tree]) -> str:

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 from optree_lab.fuzz_specs import hostile
+from optree_site.sources import spec_block
 
 pytest.importorskip("sphinx", reason="the site needs: pip install 'optree-gen[docs]'")
 
@@ -172,3 +173,10 @@ def test_a_site_is_not_written_behind_a_link(
     with pytest.raises(OSError, match=r"Too many levels"):
         build._publish(setting)
     assert not before.changed(hostile.Tree.of(outside))
+
+
+def test_a_spec_does_not_end_the_block_that_shows_it() -> None:
+    text = "description: |\n  ````\n\n  # Outside of the block\n"
+    first, *_, last = spec_block("specs/demo/op.yaml", 1, text).splitlines()
+    assert last == "`````"
+    assert first == "`````{code-block} yaml"
