@@ -17,6 +17,7 @@ import random
 import shutil
 import subprocess
 from datetime import date
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -376,6 +377,8 @@ def changed(value: object) -> object:
     """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
+    if isinstance(value, Enum):
+        return next(other for other in type(value) if other is not value)
     if isinstance(value, (int, str)):
         return value * 2 + type(value)(1)
     if isinstance(value, tuple):

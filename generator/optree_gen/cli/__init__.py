@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _without_output(1)
     except KeyboardInterrupt:
         return _without_output(130)
-    except (OSError, MemoryError) as error:
+    except (OSError, MemoryError, ImportError) as error:
         from .failure import failure
 
         print(f"optree-gen: {failure(error)}", file=sys.stderr)

@@ -108,6 +108,7 @@ _LIMITS = {
     "maxLength": "{what} has more than {limit} characters",
     "maxItems": "{what} has more than {limit} entries",
     "minItems": "{what} has fewer than {limit} entries",
+    "uniqueItems": "{what} has an entry twice",
     "maxProperties": "{what} has more than {limit} keys",
     "minimum": "{what} must be at least {limit}",
     "maximum": "{what} must be at most {limit}",

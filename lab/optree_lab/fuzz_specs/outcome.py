@@ -14,13 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import planned, targets
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
+from optree_gen.project import Project
 
 from . import hostile
 
 #: What says of every key that it is there, whoever reads it.
-_RECORDS = re.compile(r"manifest\.json|.*/tree\.json|.*/python/\w+/tables/\w+\.py")
+_RECORDS = re.compile(r"manifest\.json|.*/tree\.json")
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,21 @@ def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
 
 
 def generate_at(root: Path) -> Outcome:
+    """All that targets generate, with what is built on demand."""
     try:
-        return Outcome(Generation(root, Templates(None), workers=1).files)
+        files = Generation(root, Templates(None), workers=1).files
+        return Outcome({**files, **_built_on_demand(root)})
     except SpecError as error:
         return Outcome(diagnostics=error.diagnostics)
+
+
+def _built_on_demand(root: Path) -> dict[str, bytes]:
+    project, renderer = Project(root), Renderer(Templates.of(root).directories)
+    files: dict[str, bytes] = {}
+    for name in project.dialects():
+        tree = project.tree(name, Diagnostics())
+        for target, found in targets().items():
+            if found.on_demand and tree.dialect.mode in found.modes:
+                texts = renderer.render_all(planned(target, project.plan_inputs(tree)))
+                files.update({path: text.encode() for path, text in texts.items()})
+    return files

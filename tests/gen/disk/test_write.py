@@ -167,5 +167,7 @@ def test_an_interruption_while_the_command_is_imported(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        # A shell starts a command in the background with interruptions ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert (done.returncode, done.stderr) == (130, "")

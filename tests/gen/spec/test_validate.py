@@ -73,7 +73,8 @@ def test_a_schema_says_what_can_be_explained(name: str, checkout: Path) -> None:
     known = {
         "$schema", "$id", "$ref", "$defs", "title", "description", "type", "required", "properties",
         "additionalProperties", "propertyNames", "items", "enum", "pattern", "if", "then",
-        "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "minimum", "maximum",
+        "minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "maxProperties",
+        "minimum", "maximum",
     }  # fmt: skip
 
     def check(schema: Any) -> None:
