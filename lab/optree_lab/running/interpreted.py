@@ -12,6 +12,7 @@ MLIR's passes lower a module to loops, loads and stores, as they do where it is 
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -270,15 +271,20 @@ def _subview(operation: Operation, operands: list[Array]) -> list[Array]:
         if offset < 0 or (size and offset + (size - 1) * stride >= whole):
             raise Undefined(f"{size} elements from {offset} on are not among {whole}")
     view = operands[0][tuple(slice(o, o + n * s, s) for o, n, s in parts)]
-    wanted, _ = _shape(operation.result_types)
-    dimension = 0
-    while view.ndim > len(wanted):
-        kept = dimension < len(wanted) and wanted[dimension] in (None, view.shape[dimension])
-        if kept and (wanted[dimension] != 1 or 1 not in view.shape[dimension + 1 :]):
-            dimension += 1
-        else:
-            view = view.squeeze(dimension)
-    return [view]
+    return [without_units(view, _shape(operation.result_types)[0])]
+
+
+def without_units(view: Array, wanted: Sequence[int | None]) -> Array:
+    """The view without as many dimensions of size 1 as the wanted sizes lack.
+
+    Which ones makes no difference to the elements or their order, as long as the sizes agree.
+    """
+    units = [d for d, size in enumerate(view.shape) if size == 1]
+    for dropped in itertools.combinations(units, view.ndim - len(wanted)):
+        found = view.squeeze(dropped)
+        if all(size in (None, is_) for size, is_ in zip(wanted, found.shape, strict=True)):
+            return found
+    raise NotInterpreted(f"{view.shape} as {wanted}")
 
 
 def _reshape(operation: Operation, operands: list[Array]) -> list[Array]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from optree_lab.running.interpreted import (
     Undefined,
     interpret_module,
     is_compiled,
+    without_units,
 )
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import difference
@@ -159,3 +161,23 @@ def test_what_is_not_known_is_refused() -> None:
 )
 def test_what_is_compiled(text: str, compiled: bool) -> None:
     assert is_compiled(text) == compiled
+
+
+@pytest.mark.parametrize(
+    ("sizes", "wanted"),
+    [
+        ((3, 1, 3, 2, 1), [3, 1, 3, 2]),
+        ((3, 1, 3, 2, 1), [3, 3, 2, 1]),
+        ((1, 1, 4), [None]),
+        ((1, 1), []),
+    ],
+)
+def test_a_view_loses_the_dimensions_that_its_type_lacks(
+    sizes: tuple[int, ...], wanted: list[int | None]
+) -> None:
+    view = np.arange(math.prod(sizes)).reshape(sizes)
+    found = without_units(view, wanted)
+    assert len(found.shape) == len(wanted)
+    assert all(size in (None, is_) for size, is_ in zip(wanted, found.shape, strict=True))
+    assert np.shares_memory(found, view)
+    assert found.ravel().tolist() == view.ravel().tolist()
