@@ -15,7 +15,7 @@ from optree_lab.running.sandbox import NOT_KNOWN
 
 _CHECKED = re.compile(
     r"^ *%\S+ = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) "
-    r"(?P<left>%[\w#]+), (?P<right>%[\w#]+)"
+    r"(?P<left>%[\w$.#-]+), (?P<right>%[\w$.#-]+)"
     r"[^:\n]* : (?P<type>\w+)$",
     re.MULTILINE,
 )

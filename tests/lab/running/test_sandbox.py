@@ -35,6 +35,15 @@ func.func @divided(%a: memref<i64>, %o: memref<i64>) {
   memref.store %z, %o[] : memref<i64>
   return
 }
+func.func @quotient_of_a_constant(%a: memref<i64>, %o: memref<i64>) {
+  %x = memref.load %a[] : memref<i64>
+  %y = memref.load %o[] : memref<i64>
+  %c-1_i64 = arith.constant -1 : i64
+  %z = arith.divui %c-1_i64, %y : i64
+  %d = arith.subi %z, %z : i64
+  memref.store %d, %o[] : memref<i64>
+  return
+}
 func.func @shifted(%a: memref<i64>, %o: memref<i64>) {
   %x = memref.load %a[] : memref<i64>
   %y = memref.load %o[] : memref<i64>
@@ -84,6 +93,8 @@ def test_each_call_has_its_outcome(code: Code) -> None:
         ("divided", 7, -1, True),
         ("divided", 7, 0, False),
         ("divided", -(1 << 63), -1, False),
+        ("quotient_of_a_constant", 7, 2, True),
+        ("quotient_of_a_constant", 7, 0, False),
         ("shifted", 1, 63, True),
         ("shifted", 1, 64, False),
     ],
