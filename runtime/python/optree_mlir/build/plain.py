@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Build ops outside the tree: no maps, no body; types and parameters are checked as far as the
 spec says them, and the op's own verifier says the rest.
