@@ -16,7 +16,7 @@ from .diagnostics.diagnostic import Diagnostics, SpecError
 from .disk import library
 from .emit.target import PlanInputs
 from .history.history import History, completed
-from .limits.deadline import deadline
+from .limits.budget import deadline
 from .parsing import common_scalars, parse
 from .results import read_results
 from .spec.parsed import Parsed

@@ -20,9 +20,8 @@ from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from .font import copy_font
 from .guard import add_guard
-from .mathml import FormulaError, mathml
+from .mathml import FormulaError, copy_font, mathml
 from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 
 

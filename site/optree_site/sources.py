@@ -20,7 +20,7 @@ from optree_core.model import Op, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_text
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.markdown import block
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, planned, target

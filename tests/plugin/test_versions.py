@@ -18,7 +18,7 @@ from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing import versioned
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 GOLDEN = versioned.HERE / "0.1.mlirbc"
 OTHER = versioned.HERE / "0.1-other-mode.mlirbc"

@@ -15,7 +15,7 @@ from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import Word, parse_payload
 
 from .context import Context
-from .type_classes import Mismatch, blamed, explain_mismatches, infer
+from .signature import Mismatch, blamed, explain_mismatches, infer
 
 
 def check(context: Context) -> None:

@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
     """The files of the target, by path below the directory of all dialects."""
     from optree_gen.diagnostics.diagnostic import did_you_mean
-    from optree_gen.disk.private_cache import template_cache
+    from optree_gen.disk.library import template_cache
     from optree_gen.emit.render import Renderer
     from optree_gen.emit.target import planned, targets
     from optree_gen.emit.templates import Templates

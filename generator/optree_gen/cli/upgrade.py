@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     from optree_gen.diagnostics.diagnostic import render
     from optree_gen.emit.templates import Templates
     from optree_gen.generation import Generation
-    from optree_gen.limits.deadline import deadline
+    from optree_gen.limits.budget import deadline
     from optree_gen.upgrade import Newer, plan
 
     root = root_of(arguments)

@@ -21,8 +21,7 @@ from optree_gen.project import Project
 from optree_gen.spec import load
 from optree_gen.spec.spec_files import schema_of
 
-from .canonical import canonical_text
-from .key_order import KeyOrder
+from .canonical import KeyOrder, canonical_text
 
 __all__ = ["format_text", "run"]
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
+from optree_core.inference import CASTS
 from optree_core.model import Tree
-from optree_core.usage import CASTS
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.spec.parsed import Parsed

@@ -12,9 +12,9 @@ from typing import Any
 
 from optree_core.affine import affine_map
 from optree_core.dialect_op import DialectOp
+from optree_core.inference import users
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Dialect, Op, OperandSpec, Parameter, Role, Tree
-from optree_core.usage import users
 
 Record = Mapping[str, Any]
 

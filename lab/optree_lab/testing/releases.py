@@ -7,7 +7,7 @@ import shutil
 from datetime import date
 from pathlib import Path
 
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 #: The day on which tests are run, as seconds since the epoch: 2026-11-21.
 TODAY = "1795219200"

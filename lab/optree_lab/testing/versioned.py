@@ -10,7 +10,7 @@ from pathlib import Path
 
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 from optree_lab import toolchain
 

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen.history.archive import ReleaseError
 
-    from optree_review.release.freeze import freeze
+    from optree_review.release.frozen import freeze
 
     root = root_of(arguments)
     if (arguments.version is None) != arguments.check:

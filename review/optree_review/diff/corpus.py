@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Dialect
 from optree_gen.disk import destination, library
-from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 from optree_gen.match import match
 from optree_mlir.forms import ToolError, find_tool

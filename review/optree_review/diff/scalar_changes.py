@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from optree_core.inference import CASTS
 from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
-from optree_core.usage import CASTS
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 

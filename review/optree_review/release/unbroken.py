@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.diagnostics.relocation import relocated
+from optree_gen.diagnostics.diagnostic import Diagnostics, relocated
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release

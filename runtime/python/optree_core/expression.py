@@ -5,8 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
-from .text_enum import TextEnum
+# Enumerations whose members are strings, in JSON and as text their value.
+
+
+class TextEnum(str, Enum):
+    """Members compare equal to their values."""
+
+    __str__ = str.__str__
 
 
 @dataclass(frozen=True, slots=True)

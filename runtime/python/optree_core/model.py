@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .condition import Condition
-from .expression import Expr, IndexExpr, Payload, Region
+from .expression import Expr, IndexExpr, Payload, Region, TextEnum
 from .lifecycle import STABLE, Lifecycle, Retired
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
-from .text_enum import TextEnum
 from .vocabulary import Vocabulary
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")

@@ -22,10 +22,9 @@ from xdsl.irdl import (
 )
 from xdsl.utils.str_enum import StrEnum
 
-from .bodies import context
+from .bodies import context, linalg
 from .composite import CompositeOp
-from .definition import definitions
-from .linalg import linalg
+from .op import definitions
 from .parameters import (
     Bool,
     BracketedCase,

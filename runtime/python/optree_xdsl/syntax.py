@@ -15,8 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from .bodies import create
-from .linalg import YieldOp
+from .bodies import YieldOp, create
 from .types import scalar
 
 if TYPE_CHECKING:

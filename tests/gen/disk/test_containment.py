@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.render import Renderer
 from optree_gen.limits import bounded
 from optree_gen.project import Project

@@ -22,7 +22,7 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.fuzz_specs.encoding_history import Author, Op, carried
 from optree_lab.testing import versioned
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 SEED = 2026
 OPS = 60

@@ -20,7 +20,7 @@ from optree_gen.generation import Generation
 from optree_gen.history.archive import ReleaseError, version_key
 from optree_gen.project import Project
 from optree_review.release.changelog import changelog
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 NEGF = "specs/linalg/elementwise/negf.yaml"
 SOFTMAX = "specs/linalg/composite/softmax.yaml"

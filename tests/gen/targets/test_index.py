@@ -15,7 +15,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import index
-from optree_gen.targets.index.view import IndexView
+from optree_gen.targets.index import IndexView
 
 DIALECTS = ("linalg", "optree")
 

@@ -16,8 +16,7 @@ from optree_gen.history.archive import ReleaseError, major
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_review.release import unbroken
-from optree_review.release.freeze import freeze
-from optree_review.release.frozen import departures
+from optree_review.release.frozen import departures, freeze
 from optree_review.release.unbroken import check_unbroken
 
 DIALECT = f"""dialect: acme

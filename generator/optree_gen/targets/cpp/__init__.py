@@ -19,10 +19,9 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
-from .layout import FILTERS, Row, quoted, row
+from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
-from .rows import function_row, op_row
 from .scalar import (
     assertion_row,
     cast_row,

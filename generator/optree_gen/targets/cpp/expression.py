@@ -18,7 +18,7 @@ from optree_core.expression import (
 
 from optree_gen.emit.quoting import cpp_string
 
-from .rows import function_row
+from .layout import function_row
 
 
 def call(function: str, *arguments: object) -> str:

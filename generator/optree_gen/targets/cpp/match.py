@@ -11,8 +11,8 @@ from optree_core.model import Dialect, Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import GeneratedNames
 
+from .layout import op_row
 from .node import ROOT_PARAMETERS
-from .rows import op_row
 from .view import MatchView, MemberView
 
 

@@ -17,8 +17,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
-from .layout import Row, braced, quoted, row
-from .rows import dialect_row, function_row, op_row
+from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
 from .view import ArrayView, NodeView
 
 #: Attribute and parameter types that concern the root alone.

@@ -7,7 +7,7 @@ from optree_core.affine import map_text
 from optree_core.expression import Cast, IndexExpr, walk
 from optree_core.model import Op, OperandSpec, Parameter
 
-from optree_gen.emit.notice import notice
+from optree_gen.emit.output import notice
 
 from .evidence import Reach, Verification
 from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable

@@ -8,6 +8,7 @@ changes none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from optree_core.dialect_op import dialect_ops
 from optree_core.model import Op, Tree
@@ -18,7 +19,42 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
 
-from .view import FileLink, IndexBranchView, IndexView, OpLine
+# The view-model of the index of generated files.
+
+
+@dataclass(frozen=True, slots=True)
+class FileLink:
+    text: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpLine:
+    """depth: below the first op of the branch. spec: empty if it is in no file of the project."""
+
+    depth: int
+    name: str
+    summary: str
+    abstract: bool
+    spec: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexBranchView:
+    name: str
+    files: tuple[FileLink, ...]
+    ops: tuple[OpLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexView:
+    """files: those that hold all ops."""
+
+    dialect: str
+    summary: str
+    files: tuple[FileLink, ...]
+    branches: tuple[IndexBranchView, ...]
+
 
 #: From `generated/<dialect>/` up to the checkout.
 _UP = "../../"

@@ -12,9 +12,9 @@ from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
-from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
-from optree_gen.emit.tablegen import cpp_literal
+from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import cpp_literal
 
 from .element import ElementTypes
 

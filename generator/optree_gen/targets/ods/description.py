@@ -12,8 +12,8 @@ from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
-from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.output import notice
 from optree_gen.spec.payload import substitute
 
 from .attribute import AttributeView

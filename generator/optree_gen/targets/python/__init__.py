@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
@@ -16,15 +17,75 @@ from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
-from optree_gen.emit.notice import warning
-from optree_gen.emit.output import Output
+from optree_gen.emit.output import Output, warning
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import PythonParameterView, Signature, argument_name, has_several, signature
-from .view import BranchView, ModuleImport, PythonFunctionView, PythonPackageView
+
+# The view-model of the package of builders: its modules and what is in them.
+
+
+@dataclass(frozen=True)
+class PythonFunctionView:
+    """A builder: `op` is the spec's name, `constant` holds what builds it.
+
+    pair: the op has two inputs, so that calls that repeat are quicker.
+    warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
+        argument, the default that says nothing about it, and what is said.
+    """
+
+    name: str
+    op: str
+    constant: str
+    signature: Signature
+    doc: tuple[str, ...]
+    kind: str
+    pair: bool
+    several: bool
+    optional_outs: bool
+    operands: tuple[tuple[str, str], ...]
+    has_outs: bool
+    has_result: bool
+    warning: str
+    warned_arguments: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class BranchView:
+    """A module of builders: the ops of one branch of the tree."""
+
+    name: str
+    summary: str
+    imports: tuple[tuple[ModuleImport, ...], ...]
+    functions: tuple[PythonFunctionView, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted((f.name for f in self.functions), key=natural))
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleImport:
+    """`from <module> import <names>`."""
+
+    module: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PythonPackageView:
+    """The package. own: the dialect is defined rather than bound; functions: names as literals."""
+
+    dialect: str
+    package: str
+    summary: str
+    branches: tuple[BranchView, ...]
+    names: tuple[str, ...]
+    own: bool
+    functions: tuple[str, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:

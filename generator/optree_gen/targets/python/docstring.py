@@ -13,7 +13,7 @@ from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, r
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
 
-from optree_gen.emit.notice import notice
+from optree_gen.emit.output import notice
 
 from .example import example
 from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum

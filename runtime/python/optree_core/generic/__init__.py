@@ -20,9 +20,12 @@ from .instance import (
     Instance,
     expanded_operands,
     group_size,
+    indexing_maps,
+    legal_maps,
+    map_forms,
     parameter_value,
+    symbol_values,
 )
-from .maps import indexing_maps, legal_maps, map_forms, symbol_values
 
 __all__ = [
     "Body",

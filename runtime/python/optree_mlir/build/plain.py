@@ -26,10 +26,9 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
 from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute
-from .new_call import filled, filling
+from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers
 from .parameters import attribute, checked
-from .place import check_place, context_of
 from .shapes import Dim
 
 

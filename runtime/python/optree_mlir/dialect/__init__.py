@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect at run time: its tree, and the ops of it that the bindings know."""
 
-from .bound import BoundDialect
 from .defined import DefinedDialect
-from .loaded import LoadedDialect
+from .loaded import BoundDialect, LoadedDialect
 
 __all__ = ["BoundDialect", "DefinedDialect", "LoadedDialect"]

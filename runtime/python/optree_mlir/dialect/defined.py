@@ -80,7 +80,7 @@ class DefinedDialect(LoadedDialect):
         Raises:
             MLIRError, ParameterError: it does not verify; the C++ dialect would refuse it.
         """
-        from .writing import write
+        from .verification import write
 
         return write(self, module)
 

@@ -18,9 +18,9 @@ from ..availability import available
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError
+from .binding import Match
 from .graph import import_body
 from .index import TreeIndex
-from .match import Match
 from .nodes import Tables
 from .rewriter import Accept, Rewriter
 
