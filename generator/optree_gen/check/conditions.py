@@ -32,12 +32,7 @@ def _condition(context: Context, op: Op | None, text: Text) -> None:
     rules = context.tree.dialect.vocabulary.conditions
     known = rules.get(word.text)
     if known is None:
-        context.diagnostics.error(
-            "unknown-condition",
-            word.span,
-            f"unknown condition '{word.text}'",
-            did_you_mean(word.text, rules),
-        )
+        context.diagnostics.unknown("unknown-condition", word.name, "unknown condition '{}'", rules)
         return
     arguments = word.arguments or ()
     if len(arguments) != bool(known.argument):
@@ -79,11 +74,11 @@ def _value_condition(context: Context, entry: ParameterEntry, text: Text) -> Non
                 f"it applies to {' and '.join(types)}",
             )
     else:
-        context.diagnostics.error(
+        context.diagnostics.unknown(
             "unknown-condition",
-            text.span,
-            f"unknown condition '{text}' on a value",
-            did_you_mean(text, [*VALUE_CONDITIONS, "> 0", ">= 0"]),
+            text,
+            "unknown condition '{}' on a value",
+            [*VALUE_CONDITIONS, "> 0", ">= 0"],
         )
 
 

@@ -14,7 +14,7 @@ def adds_nothing(context: Context, op: Op) -> bool:
     return (
         op.kind == "named"
         and parent is not None
-        and parent.kind != "root"
+        and not parent.is_root
         and op.payload == parent.payload
         and op.loops == parent.loops
         and op.parameters == parent.parameters

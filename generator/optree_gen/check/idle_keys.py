@@ -109,7 +109,7 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in _OUTSIDE and op.inits and spec.results is not None:
         yield "results", f"the results of '{op.name}' are those of its inits"
-    if op is None or dialect.mode != "define":
+    if op is None or not dialect.defined:
         return
     if kind == "meta":
         yield "kind", "a dialect that is defined has no ops of its own that stand in bodies"

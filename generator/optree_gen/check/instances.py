@@ -213,7 +213,7 @@ class Bodies:
             yield layout.spelling(kinds), (element_type("f32"),) * len(kinds)
             return
         assert op.payload is not None
-        signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
+        signs = [p.name for p in op.parameters if p.is_sign and p.value is None]
         for source, target in _MODES:
             elements = _elements(layout, source, target)
             names = (name for name, _ in layout.operands)

@@ -52,7 +52,7 @@ def _open(context: Context, op: Op, spec: Spec, parameter: Parameter) -> None:
         return
     name = parameter.name
     hint = f"write 'bind: {{{name}: <value>}}'"
-    if parameter.type == "function" and (parameter.default is None or parameter.attribute is None):
+    if parameter.is_function and (parameter.default is None or parameter.attribute is None):
         message = f"'{name}' is left open: nothing says which scalar function this op applies"
     elif parameter.per is not None and not parameter.symbols:
         message = f"'{name}' is left open, but no symbol stands for it in the maps"

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.diagnostics.source import Text
 
 from .context import Context
@@ -23,11 +23,8 @@ def check(context: Context) -> None:
                         "unknown-op", name.span, f"'{name}' cannot be named under its own '{key}'"
                     )
                 elif name not in known and name not in context.broken:
-                    context.diagnostics.error(
-                        "unknown-op",
-                        name.span,
-                        f"no op is named '{name}'",
-                        did_you_mean(name, known - {str(spec.op)}),
+                    context.diagnostics.unknown(
+                        "unknown-op", name, "no op is named '{}'", known - {str(spec.op)}
                     )
     _cycles(context)
 

@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from optree_core.element_type import TYPE_CLASSES, element_type
+from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
 from optree_core.model import Op
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
@@ -119,10 +119,7 @@ def type_class(name: str | None) -> str | None:
     """The class that a class or an element type names; None for anything else."""
     if name is None or name in TYPE_CLASSES:
         return name
-    try:
-        return element_type(name).type_class
-    except ValueError:
-        return None
+    return getattr(find_element_type(name), "type_class", None)
 
 
 #: More combinations of maps than this are not told apart by signature.

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from optree_gen.diagnostics.source import Source, Span
+from optree_gen.diagnostics.source import Source, Span, Text
 
 FORMATS = ("text", "json", "github")
 
@@ -55,6 +55,10 @@ class Diagnostics:
         self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
     ) -> None:
         self.found.append(Diagnostic(rule, span, message, hint, tuple(labels), "warning"))
+
+    def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> None:
+        """Report a word that is none of those known; `{}` in the message stands for it."""
+        self.error(rule, word.span, message.format(word), did_you_mean(word, known))
 
     @property
     def failed(self) -> bool:
@@ -123,7 +127,8 @@ def _text(diagnostic: Diagnostic) -> str:
     return "\n".join(lines)
 
 
-def _span_json(span: Span) -> dict[str, object]:
+def span_json(span: Span) -> dict[str, object]:
+    """The place as reports in JSON have it."""
     return {
         "file": span.source.path,
         "line": span.line,
@@ -139,25 +144,31 @@ def _json(diagnostic: Diagnostic) -> dict[str, object]:
         "severity": d.severity,
         "message": d.message,
         "hint": d.hint,
-        **_span_json(d.span),
-        "labels": [{"message": label.message, **_span_json(label.span)} for label in d.labels],
+        **span_json(d.span),
+        "labels": [{"message": label.message, **span_json(label.span)} for label in d.labels],
     }
 
 
-def _github(diagnostic: Diagnostic) -> str:
-    def escape(text: str, *more: tuple[str, str]) -> str:
-        for old, new in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), *more):
-            text = text.replace(old, new)
-        return text
+def escaped(text: str, more: str = "") -> str:
+    """The text within an annotation; more: characters that end it where it stands."""
+    for character in "%\r\n" + more:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
 
+
+def annotation(level: str, span: Span, title: str, message: str) -> str:
+    """A message that GitHub shows beside a line."""
+    path, title = (escaped(text, ":,") for text in (span.source.path, title))
+    return (
+        f"::{level} file={path},line={span.line},col={span.column},"
+        f"endColumn={span.column + span.length},title={title}::{escaped(message)}"
+    )
+
+
+def _github(diagnostic: Diagnostic) -> str:
     d = diagnostic
     message = d.message + (f" ({d.hint})" if d.hint else "")
-    path = escape(d.span.source.path, (":", "%3A"), (",", "%2C"))
-    end = d.span.column + d.span.length
-    return (
-        f"::{d.severity} file={path},line={d.span.line},col={d.span.column},"
-        f"endColumn={end},title={d.rule}::{escape(message)}"
-    )
+    return annotation(d.severity, d.span, d.rule, message)
 
 
 def render(diagnostics: Diagnostics, style: str = "text") -> str:

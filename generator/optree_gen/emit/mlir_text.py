@@ -154,7 +154,7 @@ class MlirWriter:
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
-            elif parameter.type == "function" and not keywords and not listed:
+            elif parameter.is_function and not keywords and not listed:
                 keywords.append((attribute, here.value_text(parameter, value)))
             else:
                 attributes.append((attribute, here.value_text(parameter, value)))

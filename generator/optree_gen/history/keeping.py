@@ -27,7 +27,7 @@ def broken_promises(
     places = parsed.declaration(), parsed.declaration("extends", "subset")
     Promises(tree, specs, history, *places, diagnostics, day).check()
     _check_breaks(tree, history, parsed, diagnostics)
-    if dialect.mode == "define" and history.releases:
+    if dialect.defined and history.releases:
         _check_upgrades(tree, specs, history, diagnostics)
     codes = {f.name: f.code for f in tree.scalars.functions.values()}
     check_functions(dialect.name, codes, history, parsed.function, diagnostics)

@@ -84,7 +84,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
 
 def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
     """Attributes with their parameters; a bound category promises those that its leaves have."""
-    if here.dialect.mode == "bind":
+    if not here.dialect.defined:
         return [(p.attribute, p) for p in here.op.parameters if p.attribute]
     return [(attribute.name, attribute.parameter) for attribute in here.attributes]
 

@@ -28,15 +28,15 @@ def check_value(
 ) -> None:
     """Report a bound value or a default that the parameter's type or conditions do not allow."""
     legal: tuple[str, ...] = ()
-    if parameter.type == "function":
+    if parameter.is_function:
         legal = parameter.domain or tuple(scalars.functions)
-    elif parameter.type == "sign":
+    elif parameter.is_sign:
         legal = SIGNS
     elif parameter.type == "enum":
         legal = parameter.domain
     if legal:
         if value not in legal:
-            unknown_function = parameter.type == "function" and not parameter.domain
+            unknown_function = parameter.is_function and not parameter.domain
             diagnostics.error(
                 "payload-unknown-function" if unknown_function else "wrong-value",
                 span,
@@ -134,13 +134,9 @@ def _closed(parameter: Parameter) -> Parameter:
 def _name_symbols(step: ResolveContext, known: dict[str, Parameter], entry: ParameterEntry) -> None:
     inherited = known.get(str(entry.name))
     if inherited is None or inherited.per is None:
-        hint = did_you_mean(entry.name, [n for n, p in known.items() if p.per])
-        step.diagnostics.error(
-            "unknown-parameter",
-            entry.name.span,
-            f"no inherited parameter '{entry.name}' takes symbols",
-            hint,
-        )
+        takers = [n for n, p in known.items() if p.per]
+        message = "no inherited parameter '{}' takes symbols"
+        step.diagnostics.unknown("unknown-parameter", entry.name, message, takers)
     else:
         symbols = tuple(map(str, entry.symbols or ()))
         known[str(entry.name)] = replace(inherited, symbols=symbols)

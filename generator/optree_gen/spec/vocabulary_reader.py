@@ -95,9 +95,8 @@ def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics
     for _, kind in _entries(entry.get("loops")):
         for key in kind.entries:
             if key not in _CLASS_KEYS and key not in counted:
-                message = f"'{key}' is not a group of operands whose loops are counted"
-                hint = did_you_mean(key, counted)
-                diagnostics.error("vocabulary-row", key.span, message, hint)
+                message = "'{}' is not a group of operands whose loops are counted"
+                diagnostics.unknown("vocabulary-row", key, message, counted)
     windows = any(group.maps == "windows" for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):

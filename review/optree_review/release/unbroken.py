@@ -111,7 +111,7 @@ def _breaks(case: _Case) -> bool:
         for name, record in case.records.items()
         if record["stability"] != "experimental" and name not in covered
     ]
-    if case.finding.rule.id == UPGRADED and case.tree.dialect.mode == "define":
+    if case.finding.rule.id == UPGRADED and case.tree.dialect.defined:
         released = [name for name in released if not _carried(case, name)]
     return bool(released)
 

@@ -67,6 +67,14 @@ def element_type(name: str) -> ElementType:
     raise ValueError(f"unknown element type '{name}'")
 
 
+def find_element_type(name: str | None) -> ElementType | None:
+    """The element type spelled `name`; None where there is none."""
+    try:
+        return None if name is None else element_type(name)
+    except ValueError:
+        return None
+
+
 #: An element type of each class. Within a class no payload is legal on one and not on another,
 #: but for casts between types of one width, and equal types need no cast.
 REPRESENTATIVES = {

@@ -18,7 +18,7 @@ def output_shape_follows(op: Op) -> bool:
 
     The root's outputs are the caller's: neither their shape nor their element type is known.
     """
-    if not op.structured or op.kind == "root":
+    if not op.structured or op.is_root:
         return False
     if op.loops is None:
         forms = [op.map_of(operand.name) for operand in op.inputs]

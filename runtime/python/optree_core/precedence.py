@@ -18,7 +18,7 @@ def precedence(tree: Tree) -> list[Op]:
     position = {op.name: i for i, op in enumerate(ops)}
 
     def rank(op: Op) -> tuple[int, int]:
-        if op.kind == "root":
+        if op.is_root:
             return (3, 0)
         if op.has_region:
             return (2, 0)

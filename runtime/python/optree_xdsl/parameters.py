@@ -130,6 +130,6 @@ def _problem(parameter: Parameter, value: object) -> str:
         return _BROKEN.get(broken, f"has a number that is not {broken}")
     if parameter.type == "permutation" and sorted(numbers) != list(range(len(numbers))):
         return "is no permutation"
-    if parameter.type == "function" and parameter.domain and value not in parameter.domain:
+    if parameter.is_function and parameter.domain and value not in parameter.domain:
         return f"is {value}"
     return ""

@@ -173,14 +173,18 @@ class StructuredOp(SpecifiedOp, ABC):
     def instance(self) -> Instance:
         """The element types, ranks, parameters and maps of the op.
 
+        Of an op with a given body the element types do not count.
+
         Raises:
             Illegal: nothing is computed on an element type.
         """
-        try:
-            elements = tuple(map(element, self.operand_types))
-        except ValueError as error:
-            raise Illegal(str(error)) from None
         ranks = tuple(len(shape(type)) for type in self.operand_types)
+        elements = (element_type("index"),) * len(ranks)
+        if not self.SPEC.op.has_region:
+            try:
+                elements = tuple(map(element, self.operand_types))
+            except ValueError as error:
+                raise Illegal(str(error)) from None
         given = self.given_maps()
         known = None if given is None else tuple(map(maps.read, given))
         return Instance(elements, ranks, self.values(), known)
@@ -246,20 +250,10 @@ class StructuredOp(SpecifiedOp, ABC):
         maps.check_sizes(found, shapes)
         self._verify_body(loops)
         if not op.has_region or op.maps.predicate.demands:
-            instantiate(op, self._read_instance(), self.TREE.scalars)
+            instantiate(op, self.instance(), self.TREE.scalars)
         for interface in op.interfaces:
             if interface in INTERFACES:
                 INTERFACES[interface](self.region.block)
-
-    def _read_instance(self) -> Instance:
-        """The instance; of an op with a given body its element types do not count."""
-        if not self.SPEC.op.has_region:
-            return self.instance()
-        found = self.given_maps()
-        known = None if found is None else tuple(map(maps.read, found))
-        ranks = tuple(len(shape(type)) for type in self.operand_types)
-        nothing = (element_type("index"),) * len(ranks)
-        return Instance(nothing, ranks, self.values(), known)
 
     def _loops(self, found: Sequence[AffineMap]) -> int:
         """The number of loops: as many as iterator types, where an attribute holds them."""

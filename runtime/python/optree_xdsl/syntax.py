@@ -39,7 +39,7 @@ class Syntax:
 
     @property
     def is_root(self) -> bool:
-        return self.op.op.kind == "root"
+        return self.op.op.is_root
 
     @property
     def has_body(self) -> bool:
@@ -61,7 +61,7 @@ class Syntax:
         open_functions = (
             a.name
             for a in self.op.attributes
-            if a.parameter.type == "function" and a.parameter.value is None
+            if a.parameter.is_function and a.parameter.value is None
         )
         return next(open_functions, "")
 

@@ -49,7 +49,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     # A defined dialect's plugin registers the dialect too: the target `dialect` has it.
-    if tree.dialect.mode == "bind":
+    if not tree.dialect.defined:
         yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
         yield Output("CMakeLists.txt", "cpp/CMakeLists.txt.jinja", view, specs)
 
@@ -82,7 +82,7 @@ def _view(tree: Tree) -> CppView:
     takes_all = any(f".functions = {ALL_FUNCTIONS}" in p for n in nodes for p in n.parameters)
     return CppView(
         library=dialect.library,
-        namespace=library.snake if dialect.mode == "bind" else dialect.cpp_namespace,
+        namespace=library.snake if not dialect.defined else dialect.cpp_namespace,
         guard=library.upper,
         pass_prefix=dialect.pass_prefix,
         dialect=dialect.name,
@@ -104,7 +104,7 @@ def _view(tree: Tree) -> CppView:
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
-        matches=tuple(match_view(op, dialect) for op in ops if op.kind != "root"),
+        matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
     )
 
 
@@ -138,6 +138,6 @@ def _role(role: str, tree: Tree) -> str | None:
 
 def _bound(dialect: Dialect) -> str:
     """The dialect whose terminator and index op are used: a defined one has none of its own."""
-    if dialect.mode == "bind":
+    if not dialect.defined:
         return dialect.name
     return "linalg" if dialect.base is None else _bound(dialect.base)

@@ -20,7 +20,7 @@ def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
     """The members of the struct."""
     del tree
     op = here.op
-    if op.structured and op.kind != "root":
+    if op.structured and not op.is_root:
         for kind, name in (
             *(("operand", operand.name) for operand in op.operands),
             *(("loop", loop) for loop in op.loops or ()),

@@ -74,7 +74,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         functions=tuple(
             ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
             for p in planner.parameters
-            if p.type == "function" and p.value is None and p.domain
+            if p.is_function and p.value is None and p.domain
         ),
         parameters=tuple(map(planner.parameter, planner.parameters)),
         row=row(
@@ -189,7 +189,7 @@ class _OpPlanner:
             fallback=default,
             minimum=1 if "> 0" in parameter.where else None,
             increasing="increasing" in parameter.where,
-            functions=functions if parameter.type == "function" and value is None else None,
+            functions=functions if parameter.is_function and value is None else None,
             attribute=quoted(argument_name(self.attributes.get(parameter.name, ""))),
         )
 

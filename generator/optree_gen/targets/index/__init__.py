@@ -93,7 +93,7 @@ def _common_files(tree: Tree) -> Iterator[FileLink]:
     library, package = tree.dialect.library, tree.dialect.python_package
     yield FileLink("matchers", f"include/{library}/Matchers.h")
     yield FileLink("tables", "lib/Tables.cpp")
-    if tree.dialect.mode == "bind":
+    if not tree.dialect.defined:
         yield FileLink("transform dialect", "transform/select.mlir")
     yield FileLink("the tree as JSON", f"python/{package}/tree.json")
 
@@ -104,7 +104,7 @@ def _files(branch: str, ops: list[Op], tree: Tree) -> Iterator[FileLink]:
     module = f"{Name(branch).python}.py"
     if not all(op.abstract for op in ops):
         yield FileLink("builders", f"python/{package}/builders/{module}")
-    if tree.dialect.mode == "define":
+    if tree.dialect.defined:
         names = {op.name for op in ops}
         for shard in shards(tree):
             if not names.isdisjoint(op.name for op in shard.ops):

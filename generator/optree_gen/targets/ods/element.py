@@ -43,7 +43,7 @@ class ElementTypes:
         return {
             p.name: self.legal_functions(op, p)
             for p in op.parameters
-            if p.type == "function" and p.value is None
+            if p.is_function and p.value is None
         }
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
-    own = tree.dialect.mode == "define"
+    own = tree.dialect.defined
     if own:
         tree = defined(tree)
     views = []

@@ -132,7 +132,7 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
     names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
-    chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
+    chosen = [p.value for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
     return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
 
@@ -209,12 +209,12 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.type == "sign":
+    elif parameter.is_sign:
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
         text = f"{count} integers, or one for all" if count > 1 else "an integer"
-    elif parameter.type == "function":
+    elif parameter.is_function:
         text = "the scalar function"
     elif parameter.type == "iterators":
         text = "'parallel' or 'reduction' per loop; None: what the maps imply"

@@ -273,7 +273,7 @@ def _body(op: Op, tree: Tree, case: Case) -> str:
     """A scalar function that can be the body: of the inputs, and of the output that is read."""
     count = len([role for role in case.roles if role != Role.INIT])
     assert isinstance(op.payload, Region)
-    takes_output = op.kind != "root" and any(o.name in op.payload.arguments for o in op.inits)
+    takes_output = not op.is_root and any(o.name in op.payload.arguments for o in op.inits)
     count += 1 if takes_output and reads_output(op) else 0
     kind = case.instance.elements[0].type_class
     for function in tree.scalars.functions.values():

@@ -89,7 +89,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     names = tuple(
         other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
     )
-    if op.kind == "root" or not names:
+    if op.is_root or not names:
         return None
     fixed = op.loops is not None and all(form.listed for form in op.maps.forms)
     bodies: list[CombinerView] = []

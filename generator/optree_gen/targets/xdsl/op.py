@@ -109,7 +109,7 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
     if parameter.type in ("sign", "function"):
-        spelling = names.signs if parameter.type == "sign" else names.functions
+        spelling = names.signs if parameter.is_sign else names.functions
         constraint = f"{spelling.cpp}Attr"
         if value is not None:
             default = f"{constraint}({spelling.cpp}.{Name(str(value)).upper})"

@@ -126,11 +126,7 @@ def decide(
         )
     parameters = checked(builder.dialect, builder.op, named)
     function = next(
-        (
-            str(parameters.get(p.name, p.value))
-            for p in builder.op.parameters
-            if p.type == "function"
-        ),
+        (str(parameters.get(p.name, p.value)) for p in builder.op.parameters if p.is_function),
         None,
     )
     op = builder.op

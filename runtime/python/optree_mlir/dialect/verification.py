@@ -8,11 +8,10 @@ operands and the attributes that an op has to have are looked at here as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from optree_core.model import Form, Op, Parameter, Role
 
-from ..bindings import attributes_of, ir, is_a
+from ..bindings import attributes_of, ir, is_a, operations_in
 from ..build.parameters import SIGNS, attribute_text, checked
 from ..errors import ElementTypeError, ParameterError, naming, shown
 from ..irdl import GROUP
@@ -25,7 +24,7 @@ _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
     """Verify a module; `DefinedDialect.verify` says what it raises."""
     module.operation.verify()
-    for operation in _walk(module.operation):
+    for operation in operations_in(module.operation):
         op = dialect.by_name.get(operation.name)
         if op is not None:
             with naming(op.qualified_name):
@@ -34,14 +33,6 @@ def verify(dialect: DefinedDialect, module: ir.Module) -> None:
                 if not defined.HAS_IRDL:
                     _check_complete(op, attributes)
                     _check_operands(op, operation, attributes)
-
-
-def _walk(operation: ir.Operation) -> Iterator[ir.Operation]:
-    for region in operation.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield inner.operation
-                yield from _walk(inner.operation)
 
 
 def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute]) -> None:
@@ -128,13 +119,13 @@ def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -
 
 def _names(dialect: DefinedDialect, parameter: Parameter) -> tuple[str, ...]:
     """The names that a parameter may have as its value."""
-    if parameter.type == "sign":
+    if parameter.is_sign:
         return SIGNS
     return tuple(parameter.domain or dialect.scalars.functions)
 
 
 def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
-    if parameter.type == "function" or parameter.type == "sign" or parameter.domain:
+    if parameter.is_function or parameter.is_sign or parameter.domain:
         return f"it is one of {', '.join(_names(dialect, parameter))}"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
@@ -155,7 +146,8 @@ def write(dialect: DefinedDialect, module: ir.Module) -> str:
     """The text; `DefinedDialect.write` says what it raises."""
     verify(dialect, module)
     whole = ir.Module.parse(str(module), module.context)
-    _to_cpp(dialect, whole.operation)
+    for operation in operations_in(whole.operation):
+        _to_cpp(dialect, operation)
     text = whole.operation.get_asm(print_generic_op_form=True, assume_verified=True)
     # IRDL writes the value of an attribute as a string.
     text = re.sub(rf'(#{dialect.name}\.\w+)<"(\w+)">', r"\1<\2>", text)
@@ -163,11 +155,7 @@ def write(dialect: DefinedDialect, module: ir.Module) -> str:
 
 
 def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
-    """Give operations the segments that ODS demands: one per operand of the op."""
-    for region in operation.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                _to_cpp(dialect, inner.operation)
+    """Give an operation the segments that ODS demands: one per operand of the op."""
     op = dialect.by_name.get(operation.name)
     attributes = attributes_of(operation)
     if op is None or SEGMENTS not in attributes:

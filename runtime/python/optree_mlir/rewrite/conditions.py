@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from optree_core.condition import Condition, Facts, broken_value
 from optree_core.condition import holds as condition_holds
 from optree_core.model import OperandSpec, Role
 
-from ..bindings import ir
+from ..bindings import ir, operations_in
 from .binding import Binding
 from .kinds import ValueType
 from .nodes import Tables
@@ -42,16 +40,17 @@ def _is_free(tables: Tables, operation: ir.Operation) -> bool:
     """True if an operation, with what is in its regions, has no effect."""
     if operation.name.partition(".")[0] not in (*tables.pure, *_FREE):
         return bool(operation.name == tables.dialect.index_name)
-    return all(
-        _is_free(tables, inner.operation)
-        for region in operation.regions
-        for block in region.blocks
-        for inner in block.operations
-    )
+    return all(_is_free(tables, inner) for inner in operations_in(operation))
 
 
 def _are_elements(values: list[ir.Value], body: ir.Block) -> bool:
-    inside = list(_blocks(body))
+    around = body.owner.operation
+    inside = [
+        block
+        for operation in (around, *operations_in(around))
+        for region in operation.regions
+        for block in region.blocks
+    ]
     todo, seen = list(values), set()
     while todo:
         value = todo.pop()
@@ -82,15 +81,6 @@ def _block_of(value: ir.Value) -> ir.Block:
     """The block that a value is an argument of, or is computed in."""
     owner = value.owner
     return owner if isinstance(owner, ir.Block) else owner.operation.block
-
-
-def _blocks(body: ir.Block) -> Iterator[ir.Block]:
-    """The block and those in regions below it."""
-    yield body
-    for operation in body.operations:
-        for region in operation.operation.regions:
-            for block in region.blocks:
-                yield from _blocks(block)
 
 
 def holds(condition: Condition, binding: Binding) -> bool:

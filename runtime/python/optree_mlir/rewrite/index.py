@@ -39,7 +39,7 @@ class TreeIndex:
         self.buckets: dict[tuple[str, int, int, int], list[Candidate]] = {}
         for rank, op in enumerate(precedence(tables.tree)):
             node = tables.nodes[op.name]
-            if op.kind == "root" or op.name not in available:
+            if op.is_root or op.name not in available:
                 continue
             if op.has_region:
                 self.regions.append(Candidate(node, None, rank))
