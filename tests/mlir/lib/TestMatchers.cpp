@@ -9,6 +9,7 @@
 #include "TestEnumerate.h"
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
+#include "OpTree/Payload/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -114,6 +115,28 @@ struct TestCoerce : PassWrapper<TestCoerce, OperationPass<>> {
   }
 };
 
+/// Says as remarks which operations may run anywhere, by the tables as they are
+/// or by such as say nothing of operations that trap.
+struct TestSpeculation : PassWrapper<TestSpeculation, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestSpeculation)
+  TestSpeculation() = default;
+  TestSpeculation(const TestSpeculation &other) : PassWrapper(other) {}
+  StringRef getArgument() const override { return "test-linalg-tree-speculation"; }
+
+  void runOnOperation() override {
+    optree_gen::Tree tree = linalg_tree::getTreeIndex().tree;
+    if (!traps)
+      tree.traps = {};
+    getOperation()->walk([&](Operation *op) {
+      if (isa<arith::ArithDialect>(op->getDialect()))
+        op->emitRemark(optree_gen::isSafeToSpeculate(tree, op) ? "anywhere"
+                                                               : "here only");
+    });
+  }
+
+  Option<bool> traps{*this, "traps", llvm::cl::init(true)};
+};
+
 } // namespace
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
@@ -122,6 +145,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<TestPatterns>();
             PassRegistration<TestForm>();
             PassRegistration<TestCoerce>();
+            PassRegistration<TestSpeculation>();
             registerTestEnumerate();
           }};
 }
