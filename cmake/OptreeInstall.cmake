@@ -29,6 +29,7 @@ install(FILES
         "${staging}/OptreeGenVersion.cmake"
         "${staging}/OptreeGenInstalled.cmake"
         "${CMAKE_CURRENT_LIST_DIR}/OpTree.cmake"
+        "${CMAKE_CURRENT_LIST_DIR}/mlir.json"
         "${CMAKE_CURRENT_LIST_DIR}/OptreeGenConfig.cmake"
         "${CMAKE_CURRENT_LIST_DIR}/OptreeGenConfigVersion.cmake"
         "${CMAKE_CURRENT_LIST_DIR}/OptreeGenerate.cmake"
