@@ -118,8 +118,7 @@ func.func @calls_in_another_order(%a: tensor<2x3xf32>, %o: tensor<2x3xf32>) -> t
   return %0 : tensor<2x3xf32>
 }
 
-// CHECK-LABEL: // MAY-OVERLAP: :[[#@LINE+2]]:{{.*}} nearest is linalg.transpose, which needs buffers that do not overlap
-func.func @two_arguments(
+// CHECK-LABEL: func.func @two_arguments(
 // APART: linalg.transpose
 // KEPT: linalg.generic
 // MAY-OVERLAP: :[[#@LINE+2]]:{{.*}} nearest is linalg.transpose, which needs buffers that do not overlap
