@@ -33,7 +33,7 @@ change for users, and is reviewed as one.
 
 #: The headers that users include, by dialect.
 HEADERS = {
-    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/Matchers.h"),
+    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/LinalgTreeC.h", "LinalgTree/Matchers.h"),
     "optree": (
         "Optree/Optree.h",
         "Optree/OptreeC.h",

@@ -119,6 +119,7 @@ class CppView:
     """compares: predicates by operation. all_functions: empty where no parameter takes all."""
 
     library: str
+    c_prefix: str
     namespace: str
     guard: str
     pass_prefix: str
