@@ -21,7 +21,7 @@ COMMANDS = "optree_gen.commands"
 #: The commands of this package, in the order in which help lists them.
 OWN = (
     "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "override", "upgrade",
-    "cmake-dir",
+    "cmake-dir", "plugin",
 )  # fmt: skip
 
 
