@@ -9,7 +9,7 @@ from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-from .distinction import adds_nothing
+from .idle_keys import adds_nothing
 
 _LISTED = ("explicit", "default")
 

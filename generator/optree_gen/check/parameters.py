@@ -10,7 +10,7 @@ from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import ParameterEntry, Spec
 
 from .context import Context
-from .distinction import adds_nothing
+from .idle_keys import adds_nothing
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")

@@ -14,8 +14,8 @@ from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from optree_core.inference import precedence
 from optree_core.model import Op, Tree
-from optree_core.precedence import precedence
 
 from optree_gen import __version__
 from optree_gen.authoring.scaffold import Scaffold, requirement

@@ -31,10 +31,9 @@ except ImportError as error:
         f"{error.name} is not installed; the reference needs optree-gen[reference]"
     ) from error
 
-from .body import Function
 from .dtype import Array, UnsupportedType, element_of, storage, stored
 from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
-from .loop_nest import Evaluation, ShapeError
+from .loop_nest import Evaluation, Function, ShapeError
 from .operation import OPERATIONS, UnknownOperation, apply
 from .outcome import Outcome
 from .reordering import reordering

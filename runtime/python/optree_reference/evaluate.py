@@ -13,9 +13,8 @@ from optree_core.generic import Body, Generic, Illegal, Instance, expanded_opera
 from optree_core.model import Form, Op, Role, Tree
 
 from . import composite
-from .body import Function, Indices, apply_body, apply_function
 from .dtype import Array, element_of, stored
-from .loop_nest import Evaluation, run
+from .loop_nest import Evaluation, Function, Indices, apply_body, apply_function, run
 from .outcome import Outcome
 
 

@@ -10,8 +10,8 @@ import itertools
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
+from optree_core.inference import precedence
 from optree_core.model import OP_ROLES, Dialect, Op, Tree
-from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, ParameterCall
-from optree_core.precedence import precedence
+from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
 from .graph import ScalarGraph
