@@ -128,6 +128,6 @@ def _masked(text: str, root: yaml.Node) -> list[str]:
             first = start.column if number == start.line else 0
             last = end.column if number == end.line else max(1, len(line))
             if behind is not None and number == start.line:
-                last = behind.start(1)
+                last = behind.start(1) - 1  # A blank stays before the comment.
             found[number] = line[:first] + "x" * (last - first) + line[last:]
     return found
