@@ -20,7 +20,7 @@ BUILD_TYPE = ("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0")
 
 @pytest.fixture(scope="module")
 def prefix(plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `cmake --install` makes of the build."""
+    """The installation that `cmake --install` makes of the build."""
     found = tmp_path_factory.mktemp("prefix")
     succeeded(toolchain.run(("cmake", "--install", plugin.parents[1], "--prefix", found)))
     return found
