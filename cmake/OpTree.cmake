@@ -11,6 +11,7 @@
 #
 #   OptreeGen::<library>        the plugin, which is also a shared library to link
 #   OptreeGen::<library>Static  the same as a static library
+#   OptreeGen::<library>CAPI    of a defined dialect, its C API with MLIR's
 
 include_guard(GLOBAL)
 
@@ -167,8 +168,8 @@ function(optree_add_static library)
   target_link_libraries(${library}Static INTERFACE ${ARGN})
   target_include_directories(${library}Static INTERFACE
     $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
-  foreach(name IN ITEMS ${library} ${library}Static)
-    if(NOT TARGET OptreeGen::${name})  # An installation may have its own.
+  foreach(name IN ITEMS ${library} ${library}Static ${library}CAPI)
+    if(TARGET ${name} AND NOT TARGET OptreeGen::${name})  # An installation may have its own.
       add_library(OptreeGen::${name} ALIAS ${name})
     endif()
   endforeach()
@@ -262,10 +263,12 @@ function(optree_add_dialect library)
   set_target_properties(${library}CAPI PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
     BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")
+  target_include_directories(${library}CAPI INTERFACE
+    $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
 
   optree_add_static(${library} OpTreeDialectRuntimeArchive)
-  install(TARGETS ${library}CAPI ${arg_NAME}-opt ${arg_NAME}-lsp-server
-          LIBRARY DESTINATION lib RUNTIME DESTINATION bin)
+  install(TARGETS ${library}CAPI EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  install(TARGETS ${arg_NAME}-opt ${arg_NAME}-lsp-server RUNTIME DESTINATION bin)
   install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" "${CMAKE_CURRENT_BINARY_DIR}/include/"
           DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc")
 endfunction()
