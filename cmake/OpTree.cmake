@@ -11,6 +11,7 @@
 #
 #   OptreeGen::<library>        the plugin, which is also a shared library to link
 #   OptreeGen::<library>Static  the same as a static library
+#   OptreeGen::<library>CAPI    of a defined dialect, its C API with MLIR's
 
 include_guard(GLOBAL)
 
@@ -78,6 +79,24 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
+# MLIR's headers take longer to parse than the runtime takes to compile, so that sources of adjacent
+# layers are compiled together.
+option(OPTREE_UNITY "Compile the runtime in few units; OFF for who edits it" ON)
+set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Passes"
+    "Dialect: Dialect")
+function(optree_compile_in_units target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${OPTREE_UNITY} UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    get_filename_component(directory "${source}" DIRECTORY)
+    get_filename_component(layer "${directory}" NAME)
+    foreach(unit IN LISTS OPTREE_UNITS)
+      if(unit MATCHES "^([A-Za-z]+):.* ${layer}( |$)")
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${CMAKE_MATCH_1})
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
 # The runtime goes into each plugin: compiled here, or from an archive of an earlier build.
 set(OPTREE_RUNTIME_ARCHIVE "" CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
 if(OPTREE_RUNTIME_ARCHIVE)
@@ -89,6 +108,7 @@ else()
   list(FILTER OPTREE_RUNTIME_SOURCES EXCLUDE REGEX "/lib/Dialect/[^/]*$")
   add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
   set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  optree_compile_in_units(OpTreeRuntime ${OPTREE_RUNTIME_SOURCES})
   set(scope PUBLIC)
 endif()
 # What the ops of defined dialects are made of, likewise.
@@ -101,6 +121,7 @@ if(OPTREE_RUNTIME_ARCHIVE)
 else()
   add_library(OpTreeDialectRuntime OBJECT EXCLUDE_FROM_ALL ${OPTREE_DIALECT_SOURCES})
   set_target_properties(OpTreeDialectRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  optree_compile_in_units(OpTreeDialectRuntime ${OPTREE_DIALECT_SOURCES})
   target_link_libraries(OpTreeDialectRuntime PUBLIC OpTreeRuntime)
 endif()
 
@@ -147,8 +168,8 @@ function(optree_add_static library)
   target_link_libraries(${library}Static INTERFACE ${ARGN})
   target_include_directories(${library}Static INTERFACE
     $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
-  foreach(name IN ITEMS ${library} ${library}Static)
-    if(NOT TARGET OptreeGen::${name})  # An installation may have its own.
+  foreach(name IN ITEMS ${library} ${library}Static ${library}CAPI)
+    if(TARGET ${name} AND NOT TARGET OptreeGen::${name})  # An installation may have its own.
       add_library(OptreeGen::${name} ALIAS ${name})
     endif()
   endforeach()
@@ -242,10 +263,12 @@ function(optree_add_dialect library)
   set_target_properties(${library}CAPI PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
     BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")
+  target_include_directories(${library}CAPI INTERFACE
+    $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
 
   optree_add_static(${library} OpTreeDialectRuntimeArchive)
-  install(TARGETS ${library}CAPI ${arg_NAME}-opt ${arg_NAME}-lsp-server
-          LIBRARY DESTINATION lib RUNTIME DESTINATION bin)
+  install(TARGETS ${library}CAPI EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  install(TARGETS ${arg_NAME}-opt ${arg_NAME}-lsp-server RUNTIME DESTINATION bin)
   install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" "${CMAKE_CURRENT_BINARY_DIR}/include/"
           DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc")
 endfunction()

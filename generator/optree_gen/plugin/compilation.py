@@ -65,7 +65,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
 
 
 def key(tools: Toolchain) -> str:
-    """What the plugin depends on, as a hash."""
+    """The hash of all that the plugin depends on."""
     config = tools.mlir.resolve() / "MLIRConfig.cmake"
     status = config.stat()
     facts = [
