@@ -35,6 +35,18 @@ class Pair:
         """The place of `key` in the spec after; where it is not written, that of the op's name."""
         return self.new_spec.key_span(key)
 
+    def change(
+        self,
+        rule: str,
+        message: str,
+        key: str,
+        before: str = "",
+        after: str = "",
+        subject: str = "",
+    ) -> Change:
+        """A change of what `key` says, where the spec after says it."""
+        return Change(rule, message, self.place(key), subject, before, after, key)
+
     def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Names of ops as they are after."""
         return tuple(self.renamed.get(name, name) for name in names)
