@@ -9,10 +9,6 @@ from . import regen
 from .command import Command
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    del parser  # it has no option of its own
-
-
 def run(arguments: argparse.Namespace) -> int:
     arguments.check = True
     arguments.inputs = None
@@ -20,5 +16,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "check", "report mistakes in specs and generated files that are out of date", add_arguments, run
+    "check", "report mistakes in specs and generated files that are out of date", None, run
 )

@@ -8,10 +8,6 @@ import argparse
 from .command import Command
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    del parser  # it has no option of its own
-
-
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen.disk import library
 
@@ -23,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
 COMMAND = Command(
     "cmake-dir",
     "print where the CMake package is: cmake -DOptreeGen_DIR=$(optree-gen cmake-dir)",
-    add_arguments,
+    None,
     run,
     ("text",),
 )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class Command:
     name: str
     text: str
-    add_arguments: Callable[[argparse.ArgumentParser], None]
+    add_arguments: Callable[[argparse.ArgumentParser], None] | None
     run: Callable[[argparse.Namespace], int]
     formats: tuple[str, ...] = ("text", "json", "github")
 
@@ -29,4 +29,5 @@ class Command:
             default="text",
             help="how mistakes in specs are printed",
         )
-        self.add_arguments(parser)
+        if self.add_arguments is not None:
+            self.add_arguments(parser)

@@ -55,10 +55,6 @@ class Name:
         return self.snake.upper()
 
     @property
-    def kebab(self) -> str:
-        return self.snake.replace("_", "-")
-
-    @property
     def python(self) -> str:
         """The name as a Python identifier: a keyword gets a trailing underscore."""
         return self.snake + "_" if keyword.iskeyword(self.snake) else self.snake

@@ -19,7 +19,6 @@ from optree_core.expression import (
     Sign,
     SignParameter,
     rebuilt,
-    walk,
 )
 from optree_core.scalar import ScalarTable
 
@@ -289,7 +288,3 @@ def apply_parameters(
         return node
 
     return visit(expr)
-
-
-def uses_cast(expr: Expr) -> bool:
-    return any(isinstance(node, Cast) for node in walk(expr))
