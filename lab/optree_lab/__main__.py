@@ -38,6 +38,7 @@ GROUPS = {
         "bench-build": "bench.build",
         "conversion": "bench.conversion",
         "coverage": "bench.coverage",
+        "versions": "commands.versions",
         "frontends": "commands.frontends",
     },
     "What documents and releases hold": {
