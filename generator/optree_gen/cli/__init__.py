@@ -23,7 +23,7 @@ COMMANDS = "optree_gen.commands"
 #: The commands of this package, in the order in which help lists them.
 OWN = (
     "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "migrate", "override",
-    "upgrade", "cmake-dir",
+    "upgrade", "cmake-dir", "plugin",
 )  # fmt: skip
 
 

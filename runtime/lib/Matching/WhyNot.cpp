@@ -44,8 +44,9 @@ struct Score {
 class Explainer {
 public:
   Explainer(const TreeIndex &index, const StructuredView &view,
-            const ScalarGraph *body)
-      : tree(index.tree), view(view), body(body) {
+            const ScalarGraph *body, bool disjointArguments)
+      : tree(index.tree), view(view), body(body),
+        disjointArguments(disjointArguments) {
     if (body)
       captured = capturedScalars(*body);
   }
@@ -66,6 +67,7 @@ private:
   const Tree &tree;
   const StructuredView &view;
   const ScalarGraph *body;
+  bool disjointArguments;
   SmallVector<Value, 2> captured;
   WhyNot best;
   std::optional<Score> bestScore;
@@ -143,9 +145,8 @@ void Explainer::tryAssignment(const Node &node, int function,
                  : std::max<int>(payload.progress, endsLike(node, function));
   if (score.body && score.maps) {
     SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
-    const char *order =
-        obstacleToOrder(tree, view, body, loops, /*movesBody=*/false,
-                        /*disjointArguments=*/true);
+    const char *order = obstacleToOrder(tree, view, body, loops,
+                                        /*movesBody=*/false, disjointArguments);
     fail(&conditions, order               ? order
                       : inDomain(binding) ? "a side condition of the op"
                                           : "the domain of a parameter");
@@ -267,7 +268,7 @@ bool isCombiner(const StructuredView &view, const Tree &tree) {
          });
 }
 
-WhyNot explain(const TreeIndex &index, Operation *op) {
+WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || !view->hasBody())
     return {nullptr, "an op of structured form"};
@@ -286,9 +287,10 @@ WhyNot explain(const TreeIndex &index, Operation *op) {
     return {nullptr, "a single result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
-  std::optional<Binding> binding = Matcher(index).canonical(*view, &*body);
+  std::optional<Binding> binding =
+      Matcher(index, disjointArguments).canonical(*view, &*body);
   if (!binding || binding->node->region)
-    return Explainer(index, *view, &*body).run();
+    return Explainer(index, *view, &*body, disjointArguments).run();
   if (reason.empty())
     reason = "attributes of other names than the op has";
   return {binding->node, reason};
