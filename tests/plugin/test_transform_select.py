@@ -22,6 +22,7 @@ from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform
 from optree_gen.targets.transform import MatcherView, TransformView
+from optree_lab import toolchain
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.golden import Golden
@@ -112,7 +113,9 @@ def matchers(checkout: Path, tree: Tree, mlir_opt: Path) -> Matchers:
 
 @pytest.fixture(scope="module")
 def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    return MlirWriter(
+        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
+    )
 
 
 def static(op: Op, tree: Tree) -> list[Case]:
