@@ -66,7 +66,7 @@ transform.named_sequence @match_batch_matmul_float(%op: !transform.any_op {trans
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -100,7 +100,7 @@ transform.named_sequence @match_batch_matmul_int(%op: !transform.any_op {transfo
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -136,7 +136,7 @@ transform.named_sequence @match_batch_matvec_float(%op: !transform.any_op {trans
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -170,7 +170,7 @@ transform.named_sequence @match_batch_matvec_int(%op: !transform.any_op {transfo
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -206,7 +206,7 @@ transform.named_sequence @match_batch_mmt4d_float(%op: !transform.any_op {transf
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -240,7 +240,7 @@ transform.named_sequence @match_batch_mmt4d_int(%op: !transform.any_op {transfor
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -284,7 +284,7 @@ transform.named_sequence @match_batch_reduce_matmul_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -318,7 +318,7 @@ transform.named_sequence @match_batch_reduce_matmul_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -354,7 +354,7 @@ transform.named_sequence @match_batch_vecmat_float(%op: !transform.any_op {trans
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -388,7 +388,7 @@ transform.named_sequence @match_batch_vecmat_int(%op: !transform.any_op {transfo
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -424,7 +424,7 @@ transform.named_sequence @match_dot_float(%op: !transform.any_op {transform.read
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -458,7 +458,7 @@ transform.named_sequence @match_dot_int(%op: !transform.any_op {transform.readon
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -502,7 +502,7 @@ transform.named_sequence @match_matmul_float(%op: !transform.any_op {transform.r
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -536,7 +536,7 @@ transform.named_sequence @match_matmul_int(%op: !transform.any_op {transform.rea
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -572,7 +572,7 @@ transform.named_sequence @match_matvec_float(%op: !transform.any_op {transform.r
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -606,7 +606,7 @@ transform.named_sequence @match_matvec_int(%op: !transform.any_op {transform.rea
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -642,7 +642,7 @@ transform.named_sequence @match_mmt4d_float(%op: !transform.any_op {transform.re
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -676,7 +676,7 @@ transform.named_sequence @match_mmt4d_int(%op: !transform.any_op {transform.read
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -712,7 +712,7 @@ transform.named_sequence @match_vecmat_float(%op: !transform.any_op {transform.r
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -746,7 +746,7 @@ transform.named_sequence @match_vecmat_int(%op: !transform.any_op {transform.rea
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -788,7 +788,7 @@ transform.named_sequence @match_conv_1d_float(%op: !transform.any_op {transform.
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -822,7 +822,7 @@ transform.named_sequence @match_conv_1d_int(%op: !transform.any_op {transform.re
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -858,7 +858,7 @@ transform.named_sequence @match_conv_1d_ncw_fcw_float(%op: !transform.any_op {tr
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -892,7 +892,7 @@ transform.named_sequence @match_conv_1d_ncw_fcw_int(%op: !transform.any_op {tran
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -928,7 +928,7 @@ transform.named_sequence @match_conv_1d_nwc_wcf_float(%op: !transform.any_op {tr
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -962,7 +962,7 @@ transform.named_sequence @match_conv_1d_nwc_wcf_int(%op: !transform.any_op {tran
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -998,7 +998,7 @@ transform.named_sequence @match_conv_2d_float(%op: !transform.any_op {transform.
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1032,7 +1032,7 @@ transform.named_sequence @match_conv_2d_int(%op: !transform.any_op {transform.re
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1068,7 +1068,7 @@ transform.named_sequence @match_conv_2d_nchw_fchw_float(%op: !transform.any_op {
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1102,7 +1102,7 @@ transform.named_sequence @match_conv_2d_nchw_fchw_int(%op: !transform.any_op {tr
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1138,7 +1138,7 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1172,7 +1172,7 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1208,7 +1208,7 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1242,7 +1242,7 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1278,7 +1278,7 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_float(%op: !transform.any_op {
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1312,7 +1312,7 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_int(%op: !transform.any_op {tr
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1348,7 +1348,7 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_float(%op: !transform.any_op {
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1382,7 +1382,7 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_int(%op: !transform.any_op {tr
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1418,7 +1418,7 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1452,7 +1452,7 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1488,7 +1488,7 @@ transform.named_sequence @match_conv_3d_float(%op: !transform.any_op {transform.
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1522,7 +1522,7 @@ transform.named_sequence @match_conv_3d_int(%op: !transform.any_op {transform.re
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1558,7 +1558,7 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1592,7 +1592,7 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1628,7 +1628,7 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_float(%op: !transform.any_op
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1662,7 +1662,7 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_int(%op: !transform.any_op {
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1698,7 +1698,7 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_float(%op: !transform.a
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1732,7 +1732,7 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_int(%op: !transform.any
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1768,7 +1768,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_float(%op: !transform.a
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1802,7 +1802,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_int(%op: !transform.any
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1838,7 +1838,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_float(%op: !transform.
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1872,7 +1872,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_int(%op: !transform.an
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1908,7 +1908,7 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_float(%op: !transform
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1942,7 +1942,7 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_int(%op: !transform.a
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1978,7 +1978,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_float(%op: !transform
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2012,7 +2012,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_int(%op: !transform.a
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2048,7 +2048,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_float(%op: !transfor
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2082,7 +2082,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_int(%op: !transform.
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2118,7 +2118,7 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_float(%op: !transfo
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2152,7 +2152,7 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_int(%op: !transform
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2188,7 +2188,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_float(%op: !transfo
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2222,7 +2222,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_int(%op: !transform
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2258,7 +2258,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_float(%op: !transf
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2292,7 +2292,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_int(%op: !transfor
   transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2661,6 +2661,12 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_q(%op: !transform.an
 // Combines elements along dimensions by a given body.
 transform.named_sequence @match_reduce(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
   transform.match.operation_name %op ["linalg.reduce"] : !transform.any_op
+  transform.yield %op : !transform.any_op
+}
+
+// A sum of products of inputs that are first multiplied by their scales.
+transform.named_sequence @match_scaled_contract(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  transform.match.operation_name %op ["linalg.scaled_contract"] : !transform.any_op
   transform.yield %op : !transform.any_op
 }
 

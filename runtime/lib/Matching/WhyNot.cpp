@@ -43,9 +43,9 @@ struct Score {
 
 class Explainer {
 public:
-  Explainer(const TreeIndex &index, const StructuredView &view,
-            const ScalarGraph *body)
-      : tree(index.tree), view(view), body(body) {
+  Explainer(const TreeIndex &index, const OpSet &ops,
+            const StructuredView &view, const ScalarGraph *body)
+      : tree(index.tree), ops(ops), view(view), body(body) {
     if (body)
       captured = capturedScalars(*body);
   }
@@ -64,6 +64,7 @@ private:
   bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;
+  const OpSet &ops;
   const StructuredView &view;
   const ScalarGraph *body;
   SmallVector<Value, 2> captured;
@@ -76,7 +77,7 @@ void Explainer::offer(const Node &node, const Score &score,
   if (bestScore && !(*bestScore < score))
     return;
   bestScore = score;
-  best.nearest = &node;
+  best.nearest = &ops.nearest(node);
   best.constraint = std::move(constraint);
 }
 
@@ -235,7 +236,7 @@ void Explainer::tryNode(const Node &node) {
 WhyNot Explainer::run() {
   for (int16_t number : tree.order) {
     const Node &node = tree.nodes[number];
-    if (node.materialized && node.kind != NodeKind::Root && !node.region &&
+    if (ops.nearest(node).kind != NodeKind::Root && !node.region &&
         !node.payload.empty())
       tryNode(node);
   }
@@ -286,9 +287,10 @@ WhyNot explain(const TreeIndex &index, Operation *op) {
     return {nullptr, "a single result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
-  std::optional<Binding> binding = Matcher(index).canonical(*view, &*body);
+  OpSet ops(index.tree, op->getContext());
+  std::optional<Binding> binding = Matcher(index).canonical(ops, *view, &*body);
   if (!binding || binding->node->region)
-    return Explainer(index, *view, &*body).run();
+    return Explainer(index, ops, *view, &*body).run();
   if (reason.empty())
     reason = "attributes of other names than the op has";
   return {binding->node, reason};
