@@ -9,7 +9,9 @@ set(package_dir lib/cmake/OptreeGen)
 
 install(DIRECTORY "${OPTREE_RUNTIME_DIR}/include/" DESTINATION "include"
         FILES_MATCHING PATTERN "*.h")
-install(TARGETS OpTreeRuntimeArchive OpTreeDialectRuntimeArchive ARCHIVE DESTINATION "lib")
+set(archives OpTreeRuntimeArchive OpTreeDialectRuntimeArchive)
+set_target_properties(${archives} PROPERTIES EXCLUDE_FROM_ALL OFF)
+install(TARGETS ${archives} EXPORT OptreeGenTargets ARCHIVE DESTINATION "lib")
 
 include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenVersion.cmake")
 set(staging "${CMAKE_BINARY_DIR}/package")

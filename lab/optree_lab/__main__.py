@@ -21,6 +21,7 @@ GROUPS = {
     "Verification": {
         "verify": "commands.verify",
         "laws": "commands.try_laws",
+        "migration": "commands.migration",
         "compare-models": "commands.compare_models",
         "compare-runtimes": "commands.compare_runtimes",
         "compare-twins": "commands.compare_twins",

@@ -24,8 +24,8 @@ DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts
 
 #: The folders at the top.
 TRACKED = (
-    "cmake/", "docs/", "generated/", "generator/", "lab/", "review/", "runtime/", "scaffold/",
-    "scripts/", "site/", "specs/", "templates/", "tests/",
+    "cmake/", "docs/", "examples/", "generated/", "generator/", "lab/", "review/", "runtime/",
+    "scaffold/", "scripts/", "site/", "specs/", "templates/", "tests/",
 )  # fmt: skip
 
 QUICK_START = "docs/examples/silu"

@@ -22,6 +22,28 @@
 
 module attributes {transform.with_named_sequence} {
 
+// The op is one, each of its two operations is there once, and beside them only the terminator.
+transform.named_sequence private @alone(%same: !transform.any_op {transform.readonly}, %inner: !transform.any_op {transform.readonly}, %outer: !transform.any_op {transform.readonly}, %all: !transform.any_op {transform.readonly}) {
+  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
+  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
+  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
+  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
+  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
+  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.yield
+}
+
+transform.named_sequence private @none(%found: !transform.any_op {transform.readonly}) {
+  %zero = transform.param.constant 0 : i64 -> !transform.param<i64>
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %count, %zero : !transform.param<i64>
+  transform.yield
+}
+
 // A sum of products under projected permutations.
 transform.named_sequence @match_contract(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
   transform.match.operation_name %op ["linalg.contract", "linalg.batch_matmul", "linalg.batch_matvec", "linalg.batch_mmt4d", "linalg.batch_reduce_matmul", "linalg.batch_vecmat", "linalg.dot", "linalg.matmul", "linalg.matvec", "linalg.mmt4d", "linalg.vecmat"] : !transform.any_op
@@ -53,17 +75,7 @@ transform.named_sequence @match_batch_matmul_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -84,20 +96,8 @@ transform.named_sequence @match_batch_matmul_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -123,17 +123,7 @@ transform.named_sequence @match_batch_matvec_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -154,20 +144,8 @@ transform.named_sequence @match_batch_matvec_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -193,17 +171,7 @@ transform.named_sequence @match_batch_mmt4d_float(%op: !transform.any_op {transf
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -224,20 +192,8 @@ transform.named_sequence @match_batch_mmt4d_int(%op: !transform.any_op {transfor
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -271,17 +227,7 @@ transform.named_sequence @match_batch_reduce_matmul_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -302,20 +248,8 @@ transform.named_sequence @match_batch_reduce_matmul_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -341,17 +275,7 @@ transform.named_sequence @match_batch_vecmat_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -372,20 +296,8 @@ transform.named_sequence @match_batch_vecmat_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -411,17 +323,7 @@ transform.named_sequence @match_dot_float(%op: !transform.any_op {transform.read
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -442,20 +344,8 @@ transform.named_sequence @match_dot_int(%op: !transform.any_op {transform.readon
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -489,17 +379,7 @@ transform.named_sequence @match_matmul_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -520,20 +400,8 @@ transform.named_sequence @match_matmul_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -559,17 +427,7 @@ transform.named_sequence @match_matvec_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -590,20 +448,8 @@ transform.named_sequence @match_matvec_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -629,17 +475,7 @@ transform.named_sequence @match_mmt4d_float(%op: !transform.any_op {transform.re
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -660,20 +496,8 @@ transform.named_sequence @match_mmt4d_int(%op: !transform.any_op {transform.read
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -699,17 +523,7 @@ transform.named_sequence @match_vecmat_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -730,20 +544,8 @@ transform.named_sequence @match_vecmat_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -775,17 +577,7 @@ transform.named_sequence @match_conv_1d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -806,20 +598,8 @@ transform.named_sequence @match_conv_1d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -845,17 +625,7 @@ transform.named_sequence @match_conv_1d_ncw_fcw_float(%op: !transform.any_op {tr
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -876,20 +646,8 @@ transform.named_sequence @match_conv_1d_ncw_fcw_int(%op: !transform.any_op {tran
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -915,17 +673,7 @@ transform.named_sequence @match_conv_1d_nwc_wcf_float(%op: !transform.any_op {tr
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -946,20 +694,8 @@ transform.named_sequence @match_conv_1d_nwc_wcf_int(%op: !transform.any_op {tran
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -985,17 +721,7 @@ transform.named_sequence @match_conv_2d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1016,20 +742,8 @@ transform.named_sequence @match_conv_2d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1055,17 +769,7 @@ transform.named_sequence @match_conv_2d_nchw_fchw_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1086,20 +790,8 @@ transform.named_sequence @match_conv_2d_nchw_fchw_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1125,17 +817,7 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1156,20 +838,8 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1195,17 +865,7 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1226,20 +886,8 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1265,17 +913,7 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1296,20 +934,8 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1335,17 +961,7 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1366,20 +982,8 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1405,17 +1009,7 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1436,20 +1030,8 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1475,17 +1057,7 @@ transform.named_sequence @match_conv_3d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1506,20 +1078,8 @@ transform.named_sequence @match_conv_3d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1545,17 +1105,7 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1576,20 +1126,8 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1615,17 +1153,7 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1646,20 +1174,8 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1685,17 +1201,7 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_float(%op: !transform.a
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1716,20 +1222,8 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_int(%op: !transform.any
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1755,17 +1249,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_float(%op: !transform.a
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1786,20 +1270,8 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_int(%op: !transform.any
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1825,17 +1297,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_float(%op: !transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1856,20 +1318,8 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_int(%op: !transform.an
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1895,17 +1345,7 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_float(%op: !transform
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1926,20 +1366,8 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_int(%op: !transform.a
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -1965,17 +1393,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_float(%op: !transform
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -1996,20 +1414,8 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_int(%op: !transform.a
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -2035,17 +1441,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_float(%op: !transfor
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -2066,20 +1462,8 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_int(%op: !transform.
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -2105,17 +1489,7 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_float(%op: !transfo
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -2136,20 +1510,8 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_int(%op: !transform
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -2175,17 +1537,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_float(%op: !transfo
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -2206,20 +1558,8 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_int(%op: !transform
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
@@ -2245,17 +1585,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_float(%op: !transf
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
@@ -2276,20 +1606,8 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_int(%op: !transfor
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()

@@ -22,8 +22,8 @@ COMMANDS = "optree_gen.commands"
 
 #: The commands of this package, in the order in which help lists them.
 OWN = (
-    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "override", "upgrade",
-    "cmake-dir",
+    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "migrate", "override",
+    "upgrade", "cmake-dir", "plugin",
 )  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def remove(path: Path, root: Path) -> None:
         os.unlink(name, dir_fd=directory)
 
 
-def write_named(name: str, content: str, root: Path) -> None:
+def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
     Below the checkout that the project at `root` is in, no link is followed; elsewhere links,
@@ -68,8 +68,8 @@ def write_named(name: str, content: str, root: Path) -> None:
     if path.is_relative_to(top):
         write(path, content, top)
     elif path.parts[1] in ("dev", "proc") or (path.exists() and not path.is_file()):
-        with path.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.write(content)
+        with path.open("wb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
     else:
         path = path.resolve()
         write(path, content, path.parent)

@@ -31,6 +31,11 @@ def scaffold() -> Path:
     return _directory("scaffold")
 
 
+def sources() -> Path:
+    """The directory of the `CMakeLists.txt` that builds the plugin."""
+    return cmake().parent
+
+
 def _directory(name: str) -> Path:
     """In a checkout beside the generator, in an installed package below it."""
     checkout = _PACKAGE.parents[1] / name

@@ -24,6 +24,7 @@ from optree_lab.toolchain import CHECKOUT
 JOBS = str(os.cpu_count() or 1)
 BUILDERS = "tests/mlir"
 DOWNSTREAM = "tests/downstream"
+EXAMPLES = "tests/examples"
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,10 @@ PARTS = (
         "pytest",
         "tests of the generator",
         11,
-        (f"pytest --numprocesses {JOBS} --durations 15 --ignore tests/site --ignore {DOWNSTREAM}",),
+        (
+            f"pytest --numprocesses {JOBS} --durations 15 --ignore tests/site "
+            f"--ignore {DOWNSTREAM} --ignore {EXAMPLES}",
+        ),
     ),
     Part(
         "bindings",
@@ -90,6 +94,13 @@ PARTS = (
         "a new repository builds and passes, and follows what it inherits",
         3,
         (f"pytest {DOWNSTREAM}",),
+        ("build",),
+    ),
+    Part(
+        "examples",
+        "other projects use the passes and patterns as libraries",
+        2,
+        (f"pytest --numprocesses {JOBS} {EXAMPLES}",),
         ("build",),
     ),
     Part(

@@ -44,8 +44,10 @@ struct Score {
 class Explainer {
 public:
   Explainer(const TreeIndex &index, const OpSet &ops,
-            const StructuredView &view, const ScalarGraph *body)
-      : tree(index.tree), ops(ops), view(view), body(body) {
+            const StructuredView &view, const ScalarGraph *body,
+            bool disjointArguments)
+      : tree(index.tree), ops(ops), view(view), body(body),
+        disjointArguments(disjointArguments) {
     if (body)
       captured = capturedScalars(*body);
   }
@@ -67,6 +69,7 @@ private:
   const OpSet &ops;
   const StructuredView &view;
   const ScalarGraph *body;
+  bool disjointArguments;
   SmallVector<Value, 2> captured;
   WhyNot best;
   std::optional<Score> bestScore;
@@ -144,9 +147,8 @@ void Explainer::tryAssignment(const Node &node, int function,
                  : std::max<int>(payload.progress, endsLike(node, function));
   if (score.body && score.maps) {
     SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
-    const char *order =
-        obstacleToOrder(tree, view, body, loops, /*movesBody=*/false,
-                        /*disjointArguments=*/true);
+    const char *order = obstacleToOrder(tree, view, body, loops,
+                                        /*movesBody=*/false, disjointArguments);
     fail(&conditions, order               ? order
                       : inDomain(binding) ? "a side condition of the op"
                                           : "the domain of a parameter");
@@ -268,7 +270,7 @@ bool isCombiner(const StructuredView &view, const Tree &tree) {
          });
 }
 
-WhyNot explain(const TreeIndex &index, Operation *op) {
+WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || !view->hasBody())
     return {nullptr, "an op of structured form"};
@@ -288,9 +290,10 @@ WhyNot explain(const TreeIndex &index, Operation *op) {
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
   OpSet ops(index.tree, op->getContext());
-  std::optional<Binding> binding = Matcher(index).canonical(ops, *view, &*body);
+  std::optional<Binding> binding =
+      Matcher(index, disjointArguments).canonical(ops, *view, &*body);
   if (!binding || binding->node->region)
-    return Explainer(index, ops, *view, &*body).run();
+    return Explainer(index, ops, *view, &*body, disjointArguments).run();
   if (reason.empty())
     reason = "attributes of other names than the op has";
   return {binding->node, reason};

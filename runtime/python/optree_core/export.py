@@ -4,7 +4,8 @@
 """The resolved tree as JSON, from which the Python runtime and tools in any language read it.
 
 `specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
-one key of an op, one scalar function, one predicate per line: a change of a spec changes few lines.
+one scalar function, one predicate per line: a change of a spec changes few lines. The keys of an op
+whose values are short share lines, the others have one each.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ FORMAT = 1
 SCHEMA = "https://optree-gen.dev/schema/tree.schema.json"
 LICENSE = "Apache-2.0 WITH LLVM-exception"
 
+#: Columns of a line that several entries of an op share, and of the longest of these entries.
+_COLUMNS, _SHORT = 100, 40
+
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
@@ -54,7 +58,7 @@ def tree_json(tree: Tree) -> str:
         "dialect": _dialect(tree.dialect),
     }
     vocabulary = {key: _Rows(rows) for key, rows in _vocabulary(tree).items()}
-    ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
+    ops = ",\n".join(_filled(_op(op)) for op in tree.ops.values())
     scalars = _scalars(tree.scalars)
     return (
         _lines(head, "")[:-2]
@@ -78,6 +82,21 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
     """An object with one entry per line."""
     body = ",\n".join(f'{indent} "{key}": {_text(value, indent)}' for key, value in entries.items())
     return f"{indent}{{\n{body}\n{indent}}}"
+
+
+def _filled(op: Mapping[str, object]) -> str:
+    """An op, each long entry on its own line and short ones together."""
+    lines: list[str] = []
+    shared = False
+    for key, value in op.items():
+        entry = f'"{key}": {_encode(value)}'
+        short = len(entry) <= _SHORT
+        if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
+            lines[-1] += f", {entry}"
+        else:
+            lines.append(f"   {entry}")
+        shared = short
+    return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
 class _Rows(list[Any]):

@@ -54,6 +54,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     # A defined dialect's plugin registers the dialect too: the target `dialect` has it.
     if tree.dialect.mode == "bind":
         yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
+        yield Output(f"include/{library}/{library}C.h", "cpp/capi.h.jinja", view, specs)
+        yield Output("lib/CAPI.cpp", "cpp/capi.cpp.jinja", view, specs)
         yield Output("CMakeLists.txt", "cpp/CMakeLists.txt.jinja", view, specs)
 
 
@@ -85,6 +87,7 @@ def _view(tree: Tree) -> CppView:
     takes_all = any(f".functions = {ALL_FUNCTIONS}" in p for n in nodes for p in n.parameters)
     return CppView(
         library=dialect.library,
+        c_prefix=library.camel,
         namespace=library.snake if dialect.mode == "bind" else dialect.cpp_namespace,
         guard=library.upper,
         pass_prefix=dialect.pass_prefix,

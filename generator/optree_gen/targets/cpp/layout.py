@@ -88,6 +88,15 @@ def places(names: Iterable[str], noun: str) -> str:
     return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
 
 
+def wrapped(text: str) -> str:
+    """The arguments of a call, inside of a function's body."""
+    indent = " " * 6
+    return textwrap.fill(
+        text.strip(), _COLUMNS, initial_indent=indent, subsequent_indent=indent,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
+
+
 FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
     "head": head,
@@ -96,4 +105,5 @@ FILTERS: dict[str, Callable[..., object]] = {
     "array": array,
     "member": member,
     "places": places,
+    "wrapped": wrapped,
 }

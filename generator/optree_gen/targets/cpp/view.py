@@ -97,12 +97,21 @@ class MemberView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclarationView:
+    """Neighbouring members of a match that have one type and one sentence about them."""
+
+    type: str
+    doc: str
+    members: tuple[MemberView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     identifier: str
     op: str
     name: str
     summary: str
-    members: tuple[MemberView, ...]
+    declarations: tuple[DeclarationView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,7 @@ class CppView:
     """compares: predicates by operation. all_functions: empty where no parameter takes all."""
 
     library: str
+    c_prefix: str
     namespace: str
     guard: str
     pass_prefix: str

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
-from optree_core.expression import Expr, Operand, Region
+from optree_core.expression import Expr, Operand, Region, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
 from optree_gen.emit.notice import notice
@@ -71,10 +71,19 @@ def _meaning(op: Op) -> list[str]:
             f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
         )
         parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
-    pairs = zip(op.operands, op.maps.forms, strict=True)
+    pairs = list(zip(op.operands, op.maps.forms, strict=True))
+    if op.loops is not None and all(_in_formula(op, *pair) for pair in pairs):
+        return parts
     rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
+
+
+def _in_formula(op: Op, operand: OperandSpec, form: MapForm) -> bool:
+    """True if the formula shows all that there is to say of the operand's map."""
+    if op.payload is None or isinstance(op.payload, Region) or form.form is not Form.EXPLICIT:
+        return False
+    return operand.is_init or Operand(operand.name) in walk(op.payload)
 
 
 def formula(op: Op, payload: Expr) -> str:

@@ -23,6 +23,7 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
+from .call import WIDTH, dictionary_of, tuple_of, written
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import PythonParameterView, Signature, argument_name, has_several, signature
@@ -106,28 +107,55 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 def _function(op: Op, tree: Tree) -> PythonFunctionView:
     built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
-    arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
-    known = {view.name for view in arguments}
-    operands = tuple(
-        (operand.name, "outs" if operand.is_init else _argument(operand.name, known))
-        for operand in op.operands
-    )
+    optional_outs = any(k.name == "outs" and k.default is not None for k in built.keywords)
     return PythonFunctionView(
         Name(op.name).builder,
-        op.name,
-        f"_{Name(op.name).upper}",
+        _definition(op, built, kind),
+        _call(op, built, kind, optional_outs),
         built,
         docstring(op, tree, built),
         kind,
-        op.structured and not op.has_region and len(op.inputs) == 2,
         has_several(op),
-        any(k.name == "outs" and k.default is not None for k in built.keywords),
-        operands,
+        optional_outs,
         bool(op.inits),
         bool(op.results),
         python_literal(warning(op.qualified_name, op.lifecycle)) if op.lifecycle.deprecated else "",
         _warned(op, built),
     )
+
+
+def _constant(op: Op) -> str:
+    return f"_{Name(op.name).upper}"
+
+
+def _definition(op: Op, built: Signature, kind: str) -> str:
+    """The constant that builds the op; calls of ops of two inputs are quicker when repeated."""
+    pair = op.structured and len(op.inputs) == 2
+    method = "build_with_body" if kind == "body" else "repeated()" if pair else "build"
+    maker = "PlainBuilder" if kind == "plain" else "Builder"
+    given = ["DIALECT", python_literal(op.name)]
+    if kind != "plain" and built.arguments:
+        given.append(tuple_of(python_literal(name) for name, _ in built.arguments))
+    return "\n".join(written(f"{_constant(op)} = {maker}", given, f").{method}"))
+
+
+def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
+    """The statement that builds the op and returns it."""
+    values = dict(built.arguments)
+    if kind == "plain":
+        arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
+        known = {view.name for view in arguments}
+        operands = {
+            operand.name: "outs" if operand.is_init else _argument(operand.name, known)
+            for operand in op.operands
+        }
+        given = [dictionary_of(operands), dictionary_of(values)]
+    else:
+        inputs = tuple_of(view.name for view in built.positional)
+        given = [built.group.name if built.group else inputs, "outs", tuple_of(values.values())]
+        given += ["body"] if kind == "body" else []
+        given += ["dtype" if optional_outs else "None"]
+    return "\n    ".join(written(f"return {_constant(op)}", [*given, "loc", "ip"], width=WIDTH - 4))
 
 
 def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:

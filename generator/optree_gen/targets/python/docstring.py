@@ -17,8 +17,9 @@ from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.notice import notice
 
+from .call import WIDTH
 from .example import example
-from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
+from .signature import Signature, argument_name, has_several, takes_einsum
 
 _INDENT = 4
 
@@ -38,14 +39,8 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
         lines += ["", *_wrapped(types)]
     lines += ["", "Args:", *_arguments(op, tree.dialect, built)]
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
-    lines += [
-        "",
-        "Raises:",
-        *_wrapped("OpError: invalid operands or parameters.", "    "),
-    ]
-    shown = example(op, tree)
-    if shown is not None:
-        lines += ["", "Example:", *(f"    {line}" for line in shown.lines)]
+    if shown := example(op, tree):
+        lines += ["", "Example:", *(f"    {line}" for line in shown)]
     return tuple(_escaped(line) for line in lines)
 
 
@@ -157,12 +152,11 @@ def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
     texts["dtype"] = (
         "the element type of an output that is created; None: the widest of the inputs."
     )
-    texts["loc"] = "the location; None: the current one."
-    texts["ip"] = "where to insert; None: the current insertion point."
     group = [built.group] if built.group else []
     for view in (*built.positional, *group, *built.keywords):
         star = "*" if view in group else ""
-        yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
+        if view.name in texts:  # The module says of all builders what `loc` and `ip` are.
+            yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
 
 
 def _operand(op: Op, operand: OperandSpec) -> str:

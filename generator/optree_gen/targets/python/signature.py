@@ -14,8 +14,7 @@ from optree_core.model import Dialect, Form, Op, Parameter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
-#: Columns of generated Python.
-WIDTH = 100
+from .call import WIDTH
 
 #: Python types by the type of a parameter.
 _ANNOTATIONS = {

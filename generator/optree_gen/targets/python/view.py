@@ -14,23 +14,21 @@ from .signature import Signature
 
 @dataclass(frozen=True)
 class PythonFunctionView:
-    """A builder: `op` is the spec's name, `constant` holds what builds it.
+    """A builder: `definition` is of the constant that builds the op, `call` returns the op.
 
-    pair: the op has two inputs, so that calls that repeat are quicker.
+    kind: "structured", "body" where the op has a region of the user's, or "plain".
     warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
         argument, the default that says nothing about it, and what is said.
     """
 
     name: str
-    op: str
-    constant: str
+    definition: str
+    call: str
     signature: Signature
     doc: tuple[str, ...]
     kind: str
-    pair: bool
     several: bool
     optional_outs: bool
-    operands: tuple[tuple[str, str], ...]
     has_outs: bool
     has_result: bool
     warning: str

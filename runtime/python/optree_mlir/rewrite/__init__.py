@@ -67,7 +67,7 @@ class Rewrites:
         """
         _one_of("to", to, ("parent", "category", "generic"))
         _one_of("casts", casts, ("fold", "split"))
-        rewriter = self._rewriter(module)
+        rewriter = self._rewriter(module, disjoint=False)
         return sum(rewriter.generalize(each, to, casts) for each in self._structured(module))
 
     def coerce(
