@@ -256,7 +256,7 @@ def test_transposed_operands_are_refused(
     assert [name for name in views if name in found[name]] == []
 
 
-LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
+LIBRARY = "%checkout/generated/linalg/transform/select.mlir"
 LIT = f"""\
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
