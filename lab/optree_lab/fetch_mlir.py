@@ -39,6 +39,12 @@ WRAPPER = """\
 exec '{loader}' --library-path '{libraries}' --argv0 "$0" '{program}' "$@"
 """
 
+MISSING = """\
+#!/bin/sh
+echo '{name}: not in the packages that were fetched' >&2
+exit 1
+"""
+
 CMAKE = """\
 # How programs are linked that run with the C library that was unpacked beside this MLIR.
 set(OPTREE_LOADER "{loader}")
@@ -187,6 +193,13 @@ def finish(root: Path, series: Series) -> None:
             wrapper.chmod(0o755)
         else:
             shutil.copy(program, wrapper)
+    for exported in (root / home / "lib/cmake").rglob("*Targets-*.cmake"):
+        text = exported.read_text(encoding="utf-8")
+        for name in re.findall(r"\$\{_IMPORT_PREFIX\}/bin/([\w.-]+)", text):
+            stub = root / home / "bin" / name
+            if not stub.exists():  # CMake refuses exports that lack a file.
+                stub.write_text(MISSING.format(name=name), encoding="utf-8")
+                stub.chmod(0o755)
     (root / home / "lib/cmake/mlir/OptreeLoader.cmake").write_text(
         CMAKE.format(**places), encoding="utf-8"
     )

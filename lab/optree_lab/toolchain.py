@@ -115,17 +115,30 @@ def mlir_dir() -> Path:
         directory = wanted.root / f"usr/lib/llvm-{wanted.number}/lib/cmake/mlir"
         origin = f"scripts/fetch-mlir {wanted.number}"
     else:
-        name = f"llvm-config-{wanted.number}"
-        llvm_config = shutil.which(name)
-        if llvm_config is None:
-            raise ToolchainError(f"{name} is not installed; run scripts/install-toolchain")
-        answer = subprocess.run(
-            [llvm_config, "--cmakedir"], check=True, capture_output=True, text=True
-        )
-        directory, origin = Path(answer.stdout.strip()).parent / "mlir", name
+        directory, origin = system_dir(), f"llvm-config-{wanted.number}"
     if not (directory / "MLIRConfig.cmake").is_file():
         raise ToolchainError(f"no MLIRConfig.cmake in {directory}, which {origin} names")
     return directory
+
+
+@cache
+def system_dir() -> Path:
+    """The directory of MLIRConfig.cmake of the system's MLIR, which is of the default series."""
+    name = f"llvm-config-{DEFAULT}"
+    llvm_config = shutil.which(name)
+    if llvm_config is None:
+        raise ToolchainError(f"{name} is not installed; run scripts/install-toolchain")
+    answer = subprocess.run([llvm_config, "--cmakedir"], check=True, capture_output=True, text=True)
+    return Path(answer.stdout.strip()).parent / "mlir"
+
+
+def linking_prefix() -> Path:
+    """The prefix of an MLIR whose compiler and libraries work with the system's C library.
+
+    It is the selected MLIR, or the system's where that was fetched with a C library of its own.
+    """
+    fetched = (mlir_dir() / "OptreeLoader.cmake").is_file()
+    return (system_dir() if fetched else mlir_dir()).parents[2]
 
 
 @cache

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
@@ -53,8 +52,9 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
     whole: also what it takes over from the dialect that it extends.
     """
+    release = toolchain.mlir_version()[0]
     for op in tree.structured():
-        exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+        exists = not op.abstract and op.mlir.includes(release) and op.kind != "root"
         if tree.dialect.mode == "define":
             exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)

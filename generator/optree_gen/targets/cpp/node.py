@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
-from optree_core.mlir_version import RELEASE
 from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
@@ -83,7 +82,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
             kind=f"NodeKind::{op.kind.capitalize()}",
             parent=op_row(op.parent) if op.parent else None,
             dialect=dialect_row(here.owner.name),
-            materialized=here.exists_in(RELEASE),
+            materialized=here.exists,
             types=f"TypeRule::{op.types.capitalize()}",
             predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
             numLoops=len(op.loops) if op.loops is not None else None,

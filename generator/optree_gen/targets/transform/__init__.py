@@ -15,7 +15,6 @@ from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, Illegal, Instance, instantiate
-from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.output import Output
@@ -86,9 +85,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
 
     below: the op and its descendants.
     """
-    names = tuple(
-        other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
-    )
+    names = tuple(other.qualified_name for other in below if DialectOp(other, tree.dialect).exists)
     if op.is_root or not names:
         return None
     fixed = op.loops is not None and all(form.listed for form in op.maps.forms)
