@@ -8,6 +8,7 @@ from collections.abc import Hashable, Mapping
 from optree_core.scalar import ScalarTable
 
 from .reduction_order import Definition, is_free
+from .syntax import NAME
 
 _MAP = re.compile(r"affine_map<\(.*?\) -> \((.*?)\)>")
 _GENERIC = re.compile(
@@ -16,7 +17,7 @@ _GENERIC = re.compile(
     r"(?: ins\((?P<ins>[^:]*) : .*?\))? outs\((?P<outs>[^:]*) : .*\).*\{\n"
     r" *\^bb0\((?P<arguments>.*)\):\n(?P<body>(?:.*\n)*? *linalg\.yield (?P<results>[^:]*) :.*)\n"
 )
-_STEP = re.compile(r"^ *(%\w+) = ([\w.]+) ?(.*)$", re.MULTILINE)
+_STEP = re.compile(rf"^ *({NAME}) = ([\w.]+) ?(.*)$", re.MULTILINE)
 REDUCTION = '"reduction"'
 _OP = re.compile(r"\blinalg\.(\w+)")
 
@@ -50,7 +51,7 @@ def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
     values = {argument: value for value, _, argument in operands}
     steps = {name: (mnemonic, rest) for name, mnemonic, rest in _STEP.findall(function)}
     definitions: dict[Hashable, Definition] = {
-        name: Definition(mnemonic, re.findall(r"%\w+", rest), rest.split()[-1], rest)
+        name: Definition(mnemonic, re.findall(NAME, rest), rest.split()[-1], rest)
         for name, (mnemonic, rest) in steps.items()
         if rest
     }
@@ -90,8 +91,8 @@ def _expression(
     mnemonic, rest = steps[value]
     if mnemonic == "linalg.index":
         return f"index({loops['d' + rest.split(' ')[0]]})"
-    names = re.findall(r"%\w+", rest)
+    names = re.findall(NAME, rest)
     operands = [_expression(name, values, steps, loops, commuting) for name in names]
     if mnemonic in commuting:
         operands.sort()
-    return f"{mnemonic}({'; '.join(operands)}; {re.sub(r'%[a-z0-9_]+', '%', rest)})"
+    return f"{mnemonic}({'; '.join(operands)}; {re.sub(NAME, '%', rest)})"

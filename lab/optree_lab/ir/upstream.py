@@ -14,13 +14,14 @@ from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
 
+from .syntax import with_constants_inlined
+
 #: Chunks per process that finds out which are accepted, and functions per process otherwise.
 BATCH = 200
 LARGE_BATCH = 1000
 
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
 _MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
-_CONSTANT = re.compile(r"^ *(%\w+) = ((?:arith|complex)\.constant .*)\n", re.MULTILINE)
 
 
 def upstream_ops(tree: Tree) -> list[Op]:
@@ -123,18 +124,9 @@ def with_maps(module: str) -> dict[str, str]:
 
 
 def without_constants(function: str) -> str:
-    """The function with constants written where they are used and values numbered in order.
-
-    The greedy driver hoists constants in whatever order it meets them.
-    """
-    constants = dict(_CONSTANT.findall(function))
+    """The function with constants written where they are used and values numbered in order."""
     names: dict[str, str] = {}
-
-    def name(match: re.Match[str]) -> str:
-        found = match.group()
-        return constants.get(found) or names.setdefault(found, f"%{len(names)}")
-
-    return re.sub(r"%\w+", name, _CONSTANT.sub("", function))
+    return with_constants_inlined(function, lambda n: names.setdefault(n, f"%{len(names)}"))
 
 
 def listed(found: Iterable[object], limit: int = 20) -> str:
