@@ -14,13 +14,16 @@ from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
 
+from .generic_form import parse
 from .syntax import with_constants_inlined
+from .value_numbering import Numbering
 
 #: Chunks per process that finds out which are accepted, and functions per process otherwise.
 BATCH = 200
 LARGE_BATCH = 1000
 
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
+_OP = re.compile(r"\blinalg\.(\w+)")
 _MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
 
 
@@ -127,6 +130,21 @@ def without_constants(function: str) -> str:
     """The function with constants written where they are used and values numbered in order."""
     names: dict[str, str] = {}
     return with_constants_inlined(function, lambda n: names.setdefault(n, f"%{len(names)}"))
+
+
+def meanings(
+    mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
+) -> dict[str, tuple[int, ...]]:
+    """What the functions that `with_maps` gives compute, as numbers."""
+    text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
+    options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
+    return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))
+
+
+def op_name(function: str) -> str:
+    """The op of the dialect that the function holds; empty if there is none."""
+    found = _OP.search(function)
+    return found.group(1) if found else ""
 
 
 def listed(found: Iterable[object], limit: int = 20) -> str:
