@@ -19,6 +19,7 @@ SHARED: dict[str, dict[str, Any]] = {
         "help": "processes (default: a core each)",
     },
     "--seed": {"type": int, "default": 0, "help": "the number of the first one (default: 0)"},
+    "--step": {"type": int, "default": 1, "help": "take one of so many (default: 1)"},
     "--tool": {"type": Path, "default": toolchain.OPTREE_OPT, "help": "another optree-opt"},
 }
 

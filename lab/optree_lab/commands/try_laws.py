@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tries the laws of the two forms on all of real IR.
 
@@ -23,11 +21,11 @@ from .options import parser_of
 
 
 def main() -> int:
-    parser = parser_of(__doc__, "--corpus", "-k", "--jobs")
+    parser = parser_of(__doc__, "--corpus", "-k", "--step", "--jobs")
     arguments = parser.parse_args()
     corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
     paths = [model.path for corpus in corpora for model in models(corpus)]
-    files = [path for path in paths if re.search(arguments.k, path.name)]
+    files = [path for path in paths if re.search(arguments.k, path.name)][:: arguments.step]
     total, start = 0, time.monotonic()
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for form in FORMS:
