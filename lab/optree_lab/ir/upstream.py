@@ -139,7 +139,7 @@ def without_constants(function: str) -> str:
 def meanings(
     mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
 ) -> dict[str, tuple[int, ...]]:
-    """What the functions that `with_maps` gives compute, as numbers."""
+    """The numbers of the values that functions compute; `outputs` as `with_maps` gives them."""
     text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
     options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
     return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))
