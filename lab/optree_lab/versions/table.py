@@ -81,7 +81,7 @@ def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
 
 
 def missed(rows: Mapping[str, Row]) -> list[str]:
-    """What a version holds less than it should."""
+    """The figures of a version that are below their limits."""
     return [
         f"MLIR {row['version']}: {line}" for row in rows.values() for line in _missed(row, rows)
     ]
