@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matchers for the transform dialect: one named sequence per op of a bound dialect.
 
@@ -88,7 +86,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     below: the op and its descendants.
     """
     names = tuple(other.qualified_name for other in below if DialectOp(other, tree.dialect).exists)
-    if op.kind == "root" or not names:
+    if op.is_root or not names:
         return None
     fixed = op.loops is not None and all(form.listed for form in op.maps.forms)
     bodies: list[CombinerView] = []
