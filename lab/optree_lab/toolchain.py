@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The MLIR installation: the one that MLIR_DIR selects, otherwise that of the series of MLIR which
 OPTREE_MLIR selects by its number, otherwise the system's MLIR of the default series.

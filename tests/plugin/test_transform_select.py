@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The matchers for the transform dialect, run by mlir-opt: what each finds and what it refuses.
 
@@ -256,7 +254,7 @@ def test_transposed_operands_are_refused(
     assert [name for name in views if name in found[name]] == []
 
 
-LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
+LIBRARY = "%checkout/generated/linalg/transform/select.mlir"
 LIT = f"""\
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
