@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestEnumerate.h"
+#include "TestProcessorTime.h"
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -123,5 +124,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<TestForm>();
             PassRegistration<TestCoerce>();
             registerTestEnumerate();
+            registerTestProcessorTime();
           }};
 }
