@@ -32,6 +32,7 @@ TARGETS = ("cpp", "dialect", "ods")
 #: What makes a plugin and tools of the dialect.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
 RUNTIME = "optree_gen"
+HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
 
 #: The libraries of MLIR that the runtime and the ops call, where MLIR is no single one.
 LIBRARIES = (
@@ -43,14 +44,13 @@ LIBRARIES = (
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """include: the word for it. guard: of a header. hidden, named: of the runtime."""
+    """include: the word for it. guard: of a header. named: each part has its name above it."""
 
     dialect: str
     about: str
     file: Merged
     include: str = "#include"
     guard: str = ""
-    hidden: bool = False
     named: bool = False
 
 
@@ -178,21 +178,23 @@ class VendoredDialect:
         return {name: file.changed(self._own) for name, file in found.items()}
 
     def _own(self, text: str) -> str:
-        """The text with the runtime in a namespace that no other dialect has."""
+        """The text with the runtime in a namespace that no other dialect has, and nobody sees.
+
+        The namespace says so: a pragma would hide what it declares of MLIR, too.
+        """
+        opening = f"namespace {RUNTIME} {{\n"
+        text = text.replace(opening, opening.replace(" ", f" {HIDDEN} ", 1))
         return re.sub(rf"\b{RUNTIME}\b", f"{RUNTIME}_{self.tree.dialect.name}", text)
 
     def _view(self, path: str, file: Merged, about: str) -> FileView:
         stem = Path(path).stem
-        runtime = stem.endswith("Runtime")
-        header = path.endswith(".h")
         return FileView(
             self.tree.dialect.name,
             about,
             file,
             "include" if path.endswith(".td") else "#include",
-            f"{Name.of(stem).upper}_H" if header else "",
-            runtime and header,
-            runtime,
+            f"{Name.of(stem).upper}_H" if path.endswith(".h") else "",
+            stem.endswith("Runtime"),
         )
 
     def _project(self, files: tuple[tuple[str, str], ...]) -> ProjectView:

@@ -39,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     from optree_gen.disk.destination import remove, write_files
+    from optree_gen.disk.write import compare
     from optree_gen.vendor.manifest import NAME, VendorError, edited, read_manifest
 
     from optree_review.vendoring import meaning, vendored
@@ -65,9 +66,12 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         print(f"thrown away: {directory / path}")
     for path in gone:
         remove(directory / path, directory)
-    # The manifest comes last: whoever is interrupted can do it again.
-    write_files(directory, {**files, NAME: after.text}, root)
-    print(f"wrote {len(files) + 1} files to {directory}; {len(changed)} are new or have changed")
+    # What has not changed is not built again. The manifest comes last: whoever is interrupted can
+    # do it again.
+    there = compare(directory, {path: text.encode() for path, text in files.items()})
+    written = {path: files[path] for path in (*there.missing, *there.stale)}
+    write_files(directory, {**written, NAME: after.text}, root)
+    print(f"{directory} has {len(files) + 1} files; {len(written)} are new or have changed")
     return 0
 
 
