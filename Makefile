@@ -29,7 +29,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check quick test versions review release build docs fmt sizes hooks toolchain clean distclean
+.PHONY: help regen check quick test versions review release build docs fmt hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR=23|MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -75,9 +75,6 @@ build: toolchain ## Compile the plugin, the optree dialect and its tools to buil
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
 
-sizes: $(STAMP) ## Count lines per package, and the generated lines that small changes of specs rewrite
-	$(LAB) sizes
-
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .
 	$(VENV)/ruff format .
@@ -121,6 +118,7 @@ fuzz-ops:        COMMAND = $(FUZZ_OPS) && $(LAB) $(FUZZ_OPS) --kind sizes
 fuzz-projects:   COMMAND = fuzz-projects --projects $(PROJECTS) --jobs $(JOBS)
 laws:            COMMAND = laws -k '$(K)' --jobs $(JOBS)
 models:          COMMAND = compare-models
+sizes:           COMMAND = sizes
 runtimes:        COMMAND = compare-runtimes && $(LAB) compare-runtimes --table
 twins:           COMMAND = compare-twins -k '$(K)' --jobs $(JOBS)
 twins-table:     COMMAND = compare-twins --table --jobs $(JOBS)
