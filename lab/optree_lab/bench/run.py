@@ -37,7 +37,7 @@ RUNS = 5
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
-STORED = ("passes", "bodies", "builders", "build")
+STORED = ("passes", "modules", "bodies", "builders", "build")
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -76,6 +76,7 @@ def main() -> int:
         show("The documentation as a web site", site())
     stored: dict[str, Callable[[], list[Measurement]]] = {
         "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
+        "modules": lambda: passes.measure_modules(corpus(arguments.corpus)),
         "bodies": passes.measure_bodies,
         "builders": builders,
         "build": building.measure,  # last: it is on all cores
