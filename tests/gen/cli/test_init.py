@@ -26,6 +26,7 @@ def contents(root: Path) -> dict[str, bytes]:
     return {p.relative_to(root).as_posix(): p.read_bytes() for p in root.rglob("*") if p.is_file()}
 
 
+@pytest.mark.slow
 def test_a_repository_is_up_to_date_and_in_canonical_form(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -28,6 +28,7 @@ def downstream(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_its_dialect_is_generated(downstream: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = ["--root", str(downstream)]
     assert main(["regen", *root]) == 0, capsys.readouterr().err

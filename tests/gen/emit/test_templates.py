@@ -58,6 +58,7 @@ def test_an_override_counts_and_the_others_are_the_packages(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.slow
 def test_a_change_of_the_original_is_noticed(
     acme: Path, package: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

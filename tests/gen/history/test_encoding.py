@@ -125,6 +125,7 @@ def question(kind: str, op: str, version: int, said: dict[str, int]) -> str:
     return f"{kind}|{op}|{version}|{{{text}}}"
 
 
+@pytest.mark.slow
 def test_what_a_release_wrote_keeps_its_meaning(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:

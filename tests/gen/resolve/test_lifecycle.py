@@ -60,6 +60,7 @@ def unwrapped(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_pages_say_it(root: Path, checkout: Path) -> None:
     project = Project(root)
     inputs = project.plan_inputs(project.tree("linalg", Diagnostics()))
@@ -72,6 +73,7 @@ def test_pages_say_it(root: Path, checkout: Path) -> None:
     assert "Deprecated: Types say it." in files["linalg/ops/matmul.md"]
 
 
+@pytest.mark.slow
 def test_ods_says_it(files: dict[str, str]) -> None:
     ods = unwrapped("".join(t for p, t in files.items() if p.endswith(".td")))
     assert NOTICE in ods
@@ -158,6 +160,7 @@ def test_versions_are_ordered_as_people_order_them() -> None:
     assert sorted(versions, key=version_key) == order
 
 
+@pytest.mark.slow
 def test_the_window_is_that_of_the_dialect(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,6 +202,7 @@ def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
     assert page == changelog(checkout), stale
 
 
+@pytest.mark.slow
 def test_an_attribute_leaves_when_it_is_bound(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

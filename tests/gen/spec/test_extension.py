@@ -43,6 +43,7 @@ def mistakes(project: Project) -> list[Diagnostic]:
     return error.value.diagnostics.ordered()
 
 
+@pytest.mark.slow
 def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) -> None:
     ours = tree_of(acme("optree"))
     theirs = Project(checkout).tree("optree", Diagnostics())
@@ -73,6 +74,7 @@ def test_patterns_of_a_subset(acme: Specs, tmp_path: Path) -> None:
     assert named(tree) == {name for name in below if "mat" not in name}
 
 
+@pytest.mark.slow
 def test_only_exclusions_leave_the_others(acme: Specs) -> None:
     tree = tree_of(acme('{dialect: optree, subset: ["!matvec"]}'))
     whole = Project(library.specs().parent).tree("optree", Diagnostics())
