@@ -29,6 +29,7 @@ KIND = "#linalg.elementwise_kind"
         ("// CHECK: remark: linalg.generic is linalg.add", None),
         ("linalg.matmul ins(", None),
         ("optree.add ins(", None),
+        ("// RUN: tree-opt %s accept=linalg.add", None),
     ],
 )
 def test_lines(tree: Tree, line: str, later: str | None) -> None:
