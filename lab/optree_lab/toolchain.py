@@ -132,13 +132,17 @@ def system_dir() -> Path:
     return Path(answer.stdout.strip()).parent / "mlir"
 
 
+def is_fetched() -> bool:
+    """True if the selected MLIR was fetched, with a C library that other programs do not load."""
+    return (mlir_dir() / "OptreeLoader.cmake").is_file()
+
+
 def linking_prefix() -> Path:
     """The prefix of an MLIR whose compiler and libraries work with the system's C library.
 
-    It is the selected MLIR, or the system's where that was fetched with a C library of its own.
+    It is the selected MLIR, or the system's where that was fetched.
     """
-    fetched = (mlir_dir() / "OptreeLoader.cmake").is_file()
-    return (system_dir() if fetched else mlir_dir()).parents[2]
+    return (system_dir() if is_fetched() else mlir_dir()).parents[2]
 
 
 @cache

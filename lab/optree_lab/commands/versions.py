@@ -88,7 +88,8 @@ def lacking(number: str) -> str:
         done = toolchain.run([toolchain.CHECKOUT / "scripts" / "fetch-mlir", number])
         if done.returncode:
             return done.stderr.strip().splitlines()[-1]
-    plugin = toolchain.build_dir(number) / "lib" / toolchain.PLUGIN.name
-    if not plugin.is_file():
-        return f"the plugin is not built: make build MLIR={number}"
+    build = toolchain.build_dir(number)
+    made = (toolchain.PLUGIN, toolchain.TEST_PLUGIN, toolchain.OPTREE_OPT)
+    if not all((build / path.relative_to(toolchain.BUILD_DIR)).is_file() for path in made):
+        return f"it is not built: make build MLIR={number}"
     return ""

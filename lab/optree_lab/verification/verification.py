@@ -370,6 +370,8 @@ def obstacle(case: Case, scalars: ScalarTable) -> str | None:
         return f"MLIR lowers {min(inexact)} to what is off by any number of units near zero"
     if not small(case):
         return None
+    if toolchain.is_fetched():
+        return "MLIR's software floats are in a library of the fetched MLIR, which is not loaded"
     if any(value.type.name == "f64" for step in steps for value in step.operands):
         return "MLIR's software floats do not take f64: convert-arith-to-apfloat fails"
     if "math.fma" in names:

@@ -150,17 +150,19 @@ class Measurement:
         row.lit = found["Passed"], int(total[1]) if total else 0
 
     def coverage(self, row: Row) -> None:
-        invalid = set()
+        invalid: set[Path] = set()
         for form in ("one-to-one", *FORMS):
             tools = (self.mlir_opt, toolchain.PLUGIN)
             counts: dict[str, tuple[int, int]] = {}
-            failing = []
+            failing = 0
             for raising in raise_all(self.models, f"form={form}", tools, toolchain.CHECKOUT):
-                raised = 0 if raising.error else raising.generics - raising.left
-                add(counts, raising.model, raised, raising.generics)
-                failing += [raising.model.path] if raising.error else []
-            invalid |= {path for path in failing if self.refuses(path)}
-            row.coverage[form], row.failing[form] = counts, len(set(failing) - invalid)
+                model = raising.model
+                if raising.error and (model.path in invalid or self.refuses(model.path)):
+                    invalid.add(model.path)
+                    continue
+                failing += bool(raising.error)
+                add(counts, model, 0 if raising.error else raising.generics - raising.left)
+            row.coverage[form], row.failing[form] = counts, failing
         row.invalid = len(invalid)
         for name in UPSTREAM:
             if self.pass_fails(name, ""):
@@ -169,9 +171,9 @@ class Measurement:
             with ThreadPoolExecutor(self.jobs) as pool:
                 lefts = pool.map(lambda model, name=name: self.left(model, name), self.models)
                 for model, left in zip(self.models, lefts, strict=True):
-                    raised = 0 if left is None else model.generics - left
-                    add(counts, model, raised, model.generics)
-                    failures += left is None and model.path not in invalid
+                    if model.path not in invalid:
+                        add(counts, model, 0 if left is None else model.generics - left)
+                        failures += left is None
             row.upstream[name], row.failing[name] = counts, failures
 
     def left(self, model: Model, name: str) -> int | None:
@@ -207,8 +209,8 @@ class Measurement:
         row.laws = broken, len(FORMS) * len(files)
 
 
-def add(counts: dict[str, tuple[int, int]], model: Model, raised: int, generics: int) -> None:
+def add(counts: dict[str, tuple[int, int]], model: Model, raised: int) -> None:
     """Counts a model with its ingress and with all."""
     for key in (model.ingress, "all"):
         before = counts.get(key, (0, 0))
-        counts[key] = before[0] + raised, before[1] + generics
+        counts[key] = before[0] + raised, before[1] + model.generics
