@@ -29,7 +29,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check quick test review release build docs fmt sizes hooks toolchain clean distclean
+.PHONY: help regen check quick test versions review release build docs fmt sizes hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR=23|MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -62,6 +62,9 @@ quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(LAB) test $(PARTS)
+
+versions: $(STAMP) toolchain ## Measure what holds on each version of MLIR that is built: one table
+	$(LAB) versions
 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	build=$$($(TOOLCHAIN) build-dir) && mlir=$$($(TOOLCHAIN) mlir-dir) && \

@@ -39,7 +39,10 @@ foreach(index RANGE ${last})
     set(wanted ${version})
   endif()
 endforeach()
-list(JOIN OPTREE_MLIR_VERSIONS ", " accepted)
+if(OPTREE_INSTALLED_MLIR)  # What is installed has been compiled for one.
+  set(OPTREE_MLIR_VERSIONS ${OPTREE_INSTALLED_MLIR})
+endif()
+list(JOIN OPTREE_MLIR_VERSIONS " or " accepted)
 # An MLIR that was selected is used or refused, never replaced by another.
 if(MLIR_DIR)
   find_package(MLIR CONFIG QUIET PATHS "${MLIR_DIR}" NO_DEFAULT_PATH)
@@ -57,7 +60,7 @@ endif()
 if(NOT MLIR_FOUND
    OR NOT "${MLIR_VERSION_MAJOR}.${MLIR_VERSION_MINOR}" IN_LIST OPTREE_MLIR_VERSIONS)
   message(FATAL_ERROR
-    "One of MLIR ${accepted} is needed, ${found}. "
+    "MLIR ${accepted} is needed, ${found}. "
     "Set MLIR_DIR to the lib/cmake/mlir of an installation of one of them.")
 endif()
 # One that was unpacked beside the system says which loader and which C library its programs need.

@@ -20,6 +20,10 @@ file(CONFIGURE OUTPUT "${staging}/OptreeGenVersion.cmake" @ONLY CONTENT
 file(CONFIGURE OUTPUT "${staging}/OptreeGenInstalled.cmake" @ONLY CONTENT [[
 get_filename_component(OPTREE_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(OPTREE_RUNTIME_INCLUDE_DIR "${OPTREE_PREFIX}/include")
+set(OPTREE_INSTALLED_MLIR "@MLIR_VERSION_MAJOR@.@MLIR_VERSION_MINOR@")
+if(NOT MLIR_DIR AND NOT DEFINED ENV{MLIR_DIR})
+  set(MLIR_DIR "@MLIR_DIR@")
+endif()
 set(OPTREE_RUNTIME_ARCHIVE "${OPTREE_PREFIX}/lib/libOpTreeRuntime.a"
     CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
 include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenTargets.cmake")

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Brings the MLIR of a series that the system does not have, without touching the system.
 
@@ -39,6 +37,12 @@ LOADER = f"{LIBRARIES}/ld-linux-x86-64.so.2"
 WRAPPER = """\
 #!/bin/sh
 exec '{loader}' --library-path '{libraries}' --argv0 "$0" '{program}' "$@"
+"""
+
+MISSING = """\
+#!/bin/sh
+echo '{name}: not in the packages that were fetched' >&2
+exit 1
 """
 
 CMAKE = """\
@@ -189,6 +193,13 @@ def finish(root: Path, series: Series) -> None:
             wrapper.chmod(0o755)
         else:
             shutil.copy(program, wrapper)
+    for exported in (root / home / "lib/cmake").rglob("*Targets-*.cmake"):
+        text = exported.read_text(encoding="utf-8")
+        for name in re.findall(r"\$\{_IMPORT_PREFIX\}/bin/([\w.-]+)", text):
+            stub = root / home / "bin" / name
+            if not stub.exists():  # CMake refuses exports that lack a file.
+                stub.write_text(MISSING.format(name=name), encoding="utf-8")
+                stub.chmod(0o755)
     (root / home / "lib/cmake/mlir/OptreeLoader.cmake").write_text(
         CMAKE.format(**places), encoding="utf-8"
     )

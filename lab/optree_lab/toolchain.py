@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The MLIR installation: the one that MLIR_DIR selects, otherwise that of the series of MLIR which
 OPTREE_MLIR selects by its number, otherwise the system's MLIR of the default series.
@@ -117,17 +115,30 @@ def mlir_dir() -> Path:
         directory = wanted.root / f"usr/lib/llvm-{wanted.number}/lib/cmake/mlir"
         origin = f"scripts/fetch-mlir {wanted.number}"
     else:
-        name = f"llvm-config-{wanted.number}"
-        llvm_config = shutil.which(name)
-        if llvm_config is None:
-            raise ToolchainError(f"{name} is not installed; run scripts/install-toolchain")
-        answer = subprocess.run(
-            [llvm_config, "--cmakedir"], check=True, capture_output=True, text=True
-        )
-        directory, origin = Path(answer.stdout.strip()).parent / "mlir", name
+        directory, origin = system_dir(), f"llvm-config-{wanted.number}"
     if not (directory / "MLIRConfig.cmake").is_file():
         raise ToolchainError(f"no MLIRConfig.cmake in {directory}, which {origin} names")
     return directory
+
+
+@cache
+def system_dir() -> Path:
+    """The directory of MLIRConfig.cmake of the system's MLIR, which is of the default series."""
+    name = f"llvm-config-{DEFAULT}"
+    llvm_config = shutil.which(name)
+    if llvm_config is None:
+        raise ToolchainError(f"{name} is not installed; run scripts/install-toolchain")
+    answer = subprocess.run([llvm_config, "--cmakedir"], check=True, capture_output=True, text=True)
+    return Path(answer.stdout.strip()).parent / "mlir"
+
+
+def linking_prefix() -> Path:
+    """The prefix of an MLIR whose compiler and libraries work with the system's C library.
+
+    It is the selected MLIR, or the system's where that was fetched with a C library of its own.
+    """
+    fetched = (mlir_dir() / "OptreeLoader.cmake").is_file()
+    return (system_dir() if fetched else mlir_dir()).parents[2]
 
 
 @cache

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The examples: other people's projects that use the passes and patterns, built and run.
 
@@ -88,6 +86,23 @@ def test_a_project_finds_the_installation(
     libraries = succeeded(toolchain.run(("ldd", built / "raise")))
     assert ("libMLIR" in libraries) == (static == "OFF")
     assert "libLinalgTree" not in libraries
+
+
+def test_an_installation_is_for_the_mlir_that_it_was_built_with(
+    checkout: Path, package: str, tmp_path: Path
+) -> None:
+    other = tmp_path / "mlir"
+    other.mkdir()
+    (other / "MLIRConfig.cmake").touch()
+    (other / "MLIRConfigVersion.cmake").write_text(
+        "set(PACKAGE_VERSION 19.1.7)\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n"
+    )
+    where = ("-S", checkout / "examples" / "find_package", "-B", tmp_path / "build")
+    done = toolchain.run(("cmake", *where, package, f"-DMLIR_DIR={other}"))
+    assert done.returncode != 0
+    major, minor = toolchain.mlir_version()
+    said = " ".join(done.stderr.split())
+    assert f"MLIR {major}.{minor} is needed, found 19.1 in {other}" in said
 
 
 def test_a_program_in_c_has_passes_and_patterns(

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The series of MLIR, and what selects one."""
 
@@ -8,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -47,3 +46,20 @@ def test_a_series_that_is_not_fetched_is_named(tmp_path: os.PathLike[str]) -> No
     assert status == 1
     assert message.startswith(f"toolchain: no MLIRConfig.cmake in {os.fspath(tmp_path)}/")
     assert message.endswith("which scripts/fetch-mlir 23 names")
+
+
+def test_cmake_refuses_another_version(tmp_path: Path) -> None:
+    mlir = tmp_path / "mlir"
+    mlir.mkdir()
+    (mlir / "MLIRConfig.cmake").write_text("set(MLIR_FOUND TRUE)\n")
+    (mlir / "MLIRConfigVersion.cmake").write_text('set(PACKAGE_VERSION "21.1.8")\n')
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\nproject(Refused NONE)\n"
+        f"include({CHECKOUT}/cmake/OpTree.cmake)\n"
+    )
+    command = ["cmake", "-S", tmp_path, "-B", tmp_path / "build", f"-DMLIR_DIR={mlir}"]
+    done = toolchain.run(command)
+    accepted = ", ".join(series.version for series in toolchain.series().values())
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 1
+    assert f"One of MLIR {accepted} is needed, found 21.1 in {mlir}." in said

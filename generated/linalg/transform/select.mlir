@@ -78,7 +78,7 @@ transform.named_sequence @match_batch_matmul_float(%op: !transform.any_op {trans
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -100,7 +100,7 @@ transform.named_sequence @match_batch_matmul_int(%op: !transform.any_op {transfo
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -126,7 +126,7 @@ transform.named_sequence @match_batch_matvec_float(%op: !transform.any_op {trans
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -148,7 +148,7 @@ transform.named_sequence @match_batch_matvec_int(%op: !transform.any_op {transfo
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -174,7 +174,7 @@ transform.named_sequence @match_batch_mmt4d_float(%op: !transform.any_op {transf
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -196,7 +196,7 @@ transform.named_sequence @match_batch_mmt4d_int(%op: !transform.any_op {transfor
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -230,7 +230,7 @@ transform.named_sequence @match_batch_reduce_matmul_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -252,7 +252,7 @@ transform.named_sequence @match_batch_reduce_matmul_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -278,7 +278,7 @@ transform.named_sequence @match_batch_vecmat_float(%op: !transform.any_op {trans
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -300,7 +300,7 @@ transform.named_sequence @match_batch_vecmat_int(%op: !transform.any_op {transfo
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -326,7 +326,7 @@ transform.named_sequence @match_dot_float(%op: !transform.any_op {transform.read
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -348,7 +348,7 @@ transform.named_sequence @match_dot_int(%op: !transform.any_op {transform.readon
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -382,7 +382,7 @@ transform.named_sequence @match_matmul_float(%op: !transform.any_op {transform.r
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -404,7 +404,7 @@ transform.named_sequence @match_matmul_int(%op: !transform.any_op {transform.rea
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -430,7 +430,7 @@ transform.named_sequence @match_matvec_float(%op: !transform.any_op {transform.r
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -452,7 +452,7 @@ transform.named_sequence @match_matvec_int(%op: !transform.any_op {transform.rea
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -478,7 +478,7 @@ transform.named_sequence @match_mmt4d_float(%op: !transform.any_op {transform.re
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -500,7 +500,7 @@ transform.named_sequence @match_mmt4d_int(%op: !transform.any_op {transform.read
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -526,7 +526,7 @@ transform.named_sequence @match_vecmat_float(%op: !transform.any_op {transform.r
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -548,7 +548,7 @@ transform.named_sequence @match_vecmat_int(%op: !transform.any_op {transform.rea
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -580,7 +580,7 @@ transform.named_sequence @match_conv_1d_float(%op: !transform.any_op {transform.
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -602,7 +602,7 @@ transform.named_sequence @match_conv_1d_int(%op: !transform.any_op {transform.re
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -628,7 +628,7 @@ transform.named_sequence @match_conv_1d_ncw_fcw_float(%op: !transform.any_op {tr
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -650,7 +650,7 @@ transform.named_sequence @match_conv_1d_ncw_fcw_int(%op: !transform.any_op {tran
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -676,7 +676,7 @@ transform.named_sequence @match_conv_1d_nwc_wcf_float(%op: !transform.any_op {tr
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -698,7 +698,7 @@ transform.named_sequence @match_conv_1d_nwc_wcf_int(%op: !transform.any_op {tran
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -724,7 +724,7 @@ transform.named_sequence @match_conv_2d_float(%op: !transform.any_op {transform.
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -746,7 +746,7 @@ transform.named_sequence @match_conv_2d_int(%op: !transform.any_op {transform.re
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -772,7 +772,7 @@ transform.named_sequence @match_conv_2d_nchw_fchw_float(%op: !transform.any_op {
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -794,7 +794,7 @@ transform.named_sequence @match_conv_2d_nchw_fchw_int(%op: !transform.any_op {tr
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -820,7 +820,7 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -842,7 +842,7 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -868,7 +868,7 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -890,7 +890,7 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -916,7 +916,7 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_float(%op: !transform.any_op {
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -938,7 +938,7 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_int(%op: !transform.any_op {tr
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -964,7 +964,7 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_float(%op: !transform.any_op {
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -986,7 +986,7 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_int(%op: !transform.any_op {tr
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1012,7 +1012,7 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1034,7 +1034,7 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1060,7 +1060,7 @@ transform.named_sequence @match_conv_3d_float(%op: !transform.any_op {transform.
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1082,7 +1082,7 @@ transform.named_sequence @match_conv_3d_int(%op: !transform.any_op {transform.re
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1108,7 +1108,7 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1130,7 +1130,7 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1156,7 +1156,7 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_float(%op: !transform.any_op
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1178,7 +1178,7 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_int(%op: !transform.any_op {
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1204,7 +1204,7 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_float(%op: !transform.a
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1226,7 +1226,7 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_int(%op: !transform.any
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1252,7 +1252,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_float(%op: !transform.a
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1274,7 +1274,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_int(%op: !transform.any
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1300,7 +1300,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_float(%op: !transform.
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1322,7 +1322,7 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_int(%op: !transform.an
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1348,7 +1348,7 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_float(%op: !transform
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1370,7 +1370,7 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_int(%op: !transform.a
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1396,7 +1396,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_float(%op: !transform
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1418,7 +1418,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_int(%op: !transform.a
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1444,7 +1444,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_float(%op: !transfor
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1466,7 +1466,7 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_int(%op: !transform.
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1492,7 +1492,7 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_float(%op: !transfo
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1514,7 +1514,7 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_int(%op: !transform
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1540,7 +1540,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_float(%op: !transfo
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1562,7 +1562,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_int(%op: !transform
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1588,7 +1588,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_float(%op: !transf
   transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1610,7 +1610,7 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_int(%op: !transfor
   transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1979,6 +1979,12 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_q(%op: !transform.an
 // Combines elements along dimensions by a given body.
 transform.named_sequence @match_reduce(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
   transform.match.operation_name %op ["linalg.reduce"] : !transform.any_op
+  transform.yield %op : !transform.any_op
+}
+
+// A sum of products of inputs that are first multiplied by their scales.
+transform.named_sequence @match_scaled_contract(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  transform.match.operation_name %op ["linalg.scaled_contract"] : !transform.any_op
   transform.yield %op : !transform.any_op
 }
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Cases as MLIR: a function around the op itself, or around the generic its spec says it means.
 
@@ -161,7 +159,7 @@ class MlirWriter:
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
-            elif parameter.type == "function" and not keywords and not listed:
+            elif parameter.is_function and not keywords and not listed:
                 named = (attribute, here.value_text(parameter, value))
                 keywords.append(("", f"<{value}>") if self.bare_function else named)
             else:

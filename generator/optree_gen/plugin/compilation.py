@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The compiled plugin, in the cache of the user: one per MLIR, compiler, sources and options."""
 
@@ -17,7 +15,7 @@ from pathlib import Path
 
 from optree_gen.disk import library
 from optree_gen.disk.destination import staged_directory
-from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.library import private_cache
 
 from .toolchain import PluginError, Toolchain
 

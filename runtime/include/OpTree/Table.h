@@ -220,7 +220,7 @@ struct Node {
   NodeKind kind;
   int16_t parent = -1; ///< -1 for the root
   int8_t dialect;
-  bool materialized = false; ///< true if the dialect has the op
+  bool materialized = false; ///< true if some version of the dialect has it
   TypeRule types;
   const MapPredicate *predicate;
   int8_t numLoops = -1; ///< -1: the rank of the operand with the identity map

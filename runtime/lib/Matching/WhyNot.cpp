@@ -43,9 +43,10 @@ struct Score {
 
 class Explainer {
 public:
-  Explainer(const TreeIndex &index, const StructuredView &view,
-            const ScalarGraph *body, bool disjointArguments)
-      : tree(index.tree), view(view), body(body),
+  Explainer(const TreeIndex &index, const OpSet &ops,
+            const StructuredView &view, const ScalarGraph *body,
+            bool disjointArguments)
+      : tree(index.tree), ops(ops), view(view), body(body),
         disjointArguments(disjointArguments) {
     if (body)
       captured = capturedScalars(*body);
@@ -65,6 +66,7 @@ private:
   bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;
+  const OpSet &ops;
   const StructuredView &view;
   const ScalarGraph *body;
   bool disjointArguments;
@@ -78,7 +80,7 @@ void Explainer::offer(const Node &node, const Score &score,
   if (bestScore && !(*bestScore < score))
     return;
   bestScore = score;
-  best.nearest = &node;
+  best.nearest = &ops.nearest(node);
   best.constraint = std::move(constraint);
 }
 
@@ -236,7 +238,7 @@ void Explainer::tryNode(const Node &node) {
 WhyNot Explainer::run() {
   for (int16_t number : tree.order) {
     const Node &node = tree.nodes[number];
-    if (node.materialized && node.kind != NodeKind::Root && !node.region &&
+    if (ops.nearest(node).kind != NodeKind::Root && !node.region &&
         !node.payload.empty())
       tryNode(node);
   }
@@ -287,10 +289,11 @@ WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
     return {nullptr, "a single result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
+  OpSet ops(index.tree, op->getContext());
   std::optional<Binding> binding =
-      Matcher(index, disjointArguments).canonical(*view, &*body);
+      Matcher(index, disjointArguments).canonical(ops, *view, &*body);
   if (!binding || binding->node->region)
-    return Explainer(index, *view, &*body, disjointArguments).run();
+    return Explainer(index, ops, *view, &*body, disjointArguments).run();
   if (reason.empty())
     reason = "attributes of other names than the op has";
   return {binding->node, reason};

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rows and arrays of C++ tables as text, filled into lines of at most 120 columns."""
 
@@ -8,6 +6,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable
 
+from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 _COLUMNS = 120
@@ -107,3 +106,27 @@ FILTERS: dict[str, Callable[..., object]] = {
     "places": places,
     "wrapped": wrapped,
 }
+
+
+# The names of rows, by which tables refer to each other; a header declares them in their order.
+
+
+def op_row(name: str) -> str:
+    return f"Ops::{Name(name).pascal}"
+
+
+def function_row(name: str) -> str:
+    return f"Functions::{Name(name).pascal}"
+
+
+def dialect_row(name: str) -> str:
+    return f"Dialects::{Name(name).pascal}"
+
+
+def predicate_row(mnemonic: str, predicate: str) -> str:
+    """The number of a predicate of a compare."""
+    return f"{predicates_of(mnemonic)}::{Name(predicate).pascal}"
+
+
+def predicates_of(mnemonic: str) -> str:
+    return Name(mnemonic.replace(".", "_")).pascal

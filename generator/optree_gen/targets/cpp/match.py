@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The structs that typed matchers of ops fill."""
 
@@ -15,8 +13,8 @@ from optree_core.model import Dialect, Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import GeneratedNames
 
+from .layout import op_row
 from .node import ROOT_PARAMETERS
-from .rows import op_row
 from .view import DeclarationView, MatchView, MemberView
 
 
@@ -24,7 +22,7 @@ def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
     """The members of the struct."""
     del tree
     op = here.op
-    if op.structured and op.kind != "root":
+    if op.structured and not op.is_root:
         for kind, name in (
             *(("operand", operand.name) for operand in op.operands),
             *(("loop", loop) for loop in op.loops or ()),

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of an op: the spec's own words, the formula, the maps, an example."""
 
@@ -14,8 +12,8 @@ from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
-from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.output import notice
 from optree_gen.spec.payload import substitute
 
 from .attribute import AttributeView

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Python builders for a dialect: a package with one typed, documented function per op.
 
@@ -11,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
@@ -18,8 +17,7 @@ from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
-from optree_gen.emit.notice import warning
-from optree_gen.emit.output import Output
+from optree_gen.emit.output import Output, warning
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
@@ -27,7 +25,66 @@ from .call import WIDTH, dictionary_of, tuple_of, written
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import PythonParameterView, Signature, argument_name, has_several, signature
-from .view import BranchView, ModuleImport, PythonFunctionView, PythonPackageView
+
+# The view-model of the package of builders: its modules and what is in them.
+
+
+@dataclass(frozen=True)
+class PythonFunctionView:
+    """A builder: `definition` is of the constant that builds the op, `call` returns the op.
+
+    kind: "structured", "body" where the op has a region of the user's, or "plain".
+    warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
+        argument, the default that says nothing about it, and what is said.
+    """
+
+    name: str
+    definition: str
+    call: str
+    signature: Signature
+    doc: tuple[str, ...]
+    kind: str
+    several: bool
+    optional_outs: bool
+    has_outs: bool
+    has_result: bool
+    warning: str
+    warned_arguments: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class BranchView:
+    """A module of builders: the ops of one branch of the tree."""
+
+    name: str
+    summary: str
+    imports: tuple[tuple[ModuleImport, ...], ...]
+    functions: tuple[PythonFunctionView, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted((f.name for f in self.functions), key=natural))
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleImport:
+    """`from <module> import <names>`."""
+
+    module: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PythonPackageView:
+    """The package. own: the dialect is defined rather than bound; functions: names as literals."""
+
+    dialect: str
+    package: str
+    summary: str
+    branches: tuple[BranchView, ...]
+    names: tuple[str, ...]
+    own: bool
+    functions: tuple[str, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -35,7 +92,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
-    own = tree.dialect.mode == "define"
+    own = tree.dialect.defined
     if own:
         tree = defined(tree)
     views = []

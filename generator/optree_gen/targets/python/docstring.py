@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of a builder: shapes, types, formula and an example."""
 
@@ -15,7 +13,7 @@ from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, r
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
 
-from optree_gen.emit.notice import notice
+from optree_gen.emit.output import notice
 
 from .call import WIDTH
 from .example import example
@@ -129,7 +127,7 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
     names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
-    chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
+    chosen = [p.value for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
     return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
 
@@ -205,12 +203,12 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.type == "sign":
+    elif parameter.is_sign:
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
         text = f"{count} integers, or one for all" if count > 1 else "an integer"
-    elif parameter.type == "function":
+    elif parameter.is_function:
         text = "the scalar function"
     elif parameter.type == "iterators":
         text = "'parallel' or 'reduction' per loop; None: what the maps imply"
