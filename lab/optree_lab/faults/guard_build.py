@@ -48,7 +48,7 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
     for entry in json.loads(_ninja("compdb")):
         # A unit that includes sources, or a source.
         file = Path(entry["directory"], entry["file"])
-        if "OpTreeRuntime.dir/" not in entry["output"] or file.suffix != ".cpp":
+        if "OpTreeRuntime.dir/" not in entry["output"] or file.suffix not in (".cpp", ".cxx"):
             continue
         included = re.findall(r'^#include "(.*/runtime/lib/.*\.cpp)"$', file.read_text(), re.M)
         named = [path for path in included or [str(file)] if Path(path).name in sources]

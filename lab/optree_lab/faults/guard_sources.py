@@ -99,7 +99,7 @@ _REFUSES = re.compile(
     r"(?:false|failure\(\)|std::nullopt|nullptr|\{\}|fail\w*\(|refuse\())"
 )
 _RETURN = re.compile(r"\breturn (?!true|false|fail|refuse|std::nullopt|nullptr|success)")
-_DECLARATION = re.compile(r"^(?:const )?[\w:]+(?:<.*>)?(?: [*&]?|\s)\w+ = ", re.DOTALL)
+_DECLARATION = re.compile(r"^(?:const )?[\w:]+(?:<.*>)?(?: [*&]?|\s)\w+ =\s", re.DOTALL)
 _OPEN, _CLOSE = "([{", ")]}"
 
 

@@ -35,6 +35,9 @@ bool f(int a, int b) {
       continue;
   if (std::optional<int> e = i(b))
     return false;
+  if (const char *obstacle =
+          obstacleTo(a))
+    return fail(mismatch, obstacle);
   if (a ? b == 1 || b == 2 : b == 3)
     return std::nullopt;
   return a < 5 && (b || k([&](int x) { return x && y; })) && b;
