@@ -12,6 +12,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Inliner.h"
+#include "OpTree/Dialect/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -80,4 +81,10 @@ Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute valu
 void mlir::optree::registerDialect(DialectRegistry &registry) {
   registry.insert<OptreeDialect>();
   ::optree_gen::registerExternalModels(registry);
+}
+
+void mlir::optree::registerAllPasses() {
+  registerPasses();
+  ::optree_gen::registerDialectPasses(getTreeIndex());
+  ::optree_gen::registerWriteBytecodePass("optree");
 }

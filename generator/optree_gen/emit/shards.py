@@ -28,9 +28,11 @@ class Shard:
     ops: tuple[Op, ...]
 
 
-def shards(tree: Tree) -> tuple[Shard, ...]:
+def shards(tree: Tree, one_file: bool = False) -> tuple[Shard, ...]:
     """All ops, each in one shard, in tree order."""
     ops = [here.op for here in dialect_ops(tree)]
+    if one_file:
+        return (Shard(f"{Name(tree.root.name).pascal}Ops", tuple(ops)),)
     sizes = Counter(map(tree.branch, ops))
     files: dict[str, list[Op]] = {tree.root.name: []}
     for op in ops:

@@ -321,23 +321,23 @@ def Optree_ShapedOfNumber
 // Interfaces of other dialects, by name
 //===----------------------------------------------------------------------===//
 
-def Optree_LinalgAggregatedOpInterface : OpInterface<"AggregatedOpInterface"> {
+def Optree_LinalgAggregatedOpInterface : NativeOpTrait<"AggregatedOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgContractionOpInterface : OpInterface<"ContractionOpInterface"> {
+def Optree_LinalgContractionOpInterface : NativeOpTrait<"ContractionOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgConvolutionOpInterface : OpInterface<"ConvolutionOpInterface"> {
+def Optree_LinalgConvolutionOpInterface : NativeOpTrait<"ConvolutionOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgFillOpInterface : OpInterface<"FillOpInterface"> {
+def Optree_LinalgFillOpInterface : NativeOpTrait<"FillOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgRelayoutOpInterface : OpInterface<"RelayoutOpInterface"> {
+def Optree_LinalgRelayoutOpInterface : NativeOpTrait<"RelayoutOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
