@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The examples: other people's projects that use the passes and patterns, built and run.
 
 The runtime is not compiled again: examples take what the build has, or what it installs.

@@ -36,7 +36,7 @@ def scaffold() -> Path:
 
 
 def sources() -> Path:
-    """The directory of the `CMakeLists.txt` that builds the plugin."""
+    """The directory that the sources of the plugin are below."""
     return cmake().parent
 
 

@@ -24,7 +24,9 @@ from .toolchain import PluginError, Toolchain
 TARGET = "LinalgTree"
 FILE = f"lib{TARGET}.so"
 #: What is compiled, below the package's directory.
-SOURCES = ("CMakeLists.txt", "cmake", "generated/linalg", "runtime/include", "runtime/lib")
+SOURCES = (
+    "cmake", "generated/linalg/include", "generated/linalg/lib", "runtime/include", "runtime/lib",
+)  # fmt: skip
 #: Variables that CMake and compilers read; CMAKE_ARGS has options for CMake.
 VARIABLES = ("CMAKE_ARGS", "CPATH", "CPPFLAGS", "CXXFLAGS", "LDFLAGS", "LIBRARY_PATH")
 #: A compilation leaves so many bytes behind until it is done.
@@ -86,8 +88,7 @@ def key(tools: Toolchain) -> str:
 
 def _files(root: Path) -> Iterator[Path]:
     for name in SOURCES:
-        place = root / name
-        yield from sorted(p for p in place.rglob("*") if p.is_file()) if place.is_dir() else [place]
+        yield from sorted(path for path in (root / name).rglob("*") if path.is_file())
 
 
 def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None]) -> Path:
@@ -95,11 +96,9 @@ def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None
     environment = {**os.environ, "CXX": os.fspath(tools.compiler)}
     if "CC" not in environment and tools.c_compiler:
         environment["CC"] = tools.c_compiler
-    root = library.sources()
     configure = [
-        "-S", os.fspath(root), "-B", os.fspath(build),
+        "-S", os.fspath(library.cmake() / "plugin"), "-B", os.fspath(build),
         f"-DMLIR_DIR={tools.mlir}", "-DCMAKE_BUILD_TYPE=Release",
-        f"-DOPTREE_ONLY={root / 'generated' / 'linalg'}", "-DOPTREE_TESTS=OFF",
         *shlex.split(environment.get("CMAKE_ARGS", "")),
     ]  # fmt: skip
     if shutil.which("ninja"):

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The cache of plugins: when it compiles, and what a compilation that fails leaves.
 
 The compilation is a script here; tests/project/test_packaging.py compiles the plugin.
@@ -11,7 +10,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -108,9 +106,7 @@ def test_what_it_depends_on_has_a_plugin_of_its_own(
     keys.add(compilation.key(tools))
     assert len(keys) == 3
     for name in compilation.SOURCES:
-        copy = shutil.copytree if (checkout / name).is_dir() else shutil.copy
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        copy(checkout / name, tmp_path / name)
+        shutil.copytree(checkout / name, tmp_path / name)
     monkeypatch.setattr(compilation.library, "sources", lambda: tmp_path)
     assert compilation.key(tools) in keys
     with (tmp_path / "generated" / "linalg" / "lib" / "Tables.cpp").open("a") as stream:
@@ -139,16 +135,16 @@ def test_a_compilation_that_fails_leaves_nothing(
 
 
 def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
-    cmake("echo $$ > started.part; mv started.part started; exec sleep 600")
-    started = tmp_path / "started"
+    cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
     command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as process:
-        while not started.exists() and process.poll() is None:
-            time.sleep(0.05)
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        said = [process.stderr.readline() for _ in range(2)]
+        assert said[1] == "optree-gen: 20 %\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
     with pytest.raises(ProcessLookupError):
-        os.killpg(int(started.read_text()), 0)
+        os.killpg(int((tmp_path / "started").read_text()), 0)
     assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
 
 

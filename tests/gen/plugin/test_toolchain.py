@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One message of `optree-gen plugin` per thing that a machine lacks for compiling it."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Registries, contexts and modules of the installed MLIR, through its C API.
 
 Upstream's bindings of this MLIR are in no package: these speak their protocol to extensions.

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The names that the classes of ops import; tests use the classes on torch-mlir's bindings."""
 
 from types import SimpleNamespace
