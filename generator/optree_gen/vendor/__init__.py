@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect as a few files that somebody else's project holds: its own, and the runtime merged.
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The files of a vendored dialect: its ODS and C++, and the runtime that they need, merged."""
 
@@ -14,7 +12,7 @@ from optree_core.model import Tree
 
 from optree_gen import __version__
 from optree_gen.disk import library
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
