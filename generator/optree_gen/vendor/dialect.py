@@ -12,7 +12,6 @@ from optree_core.model import Tree
 
 from optree_gen import __version__
 from optree_gen.disk import library
-from optree_gen.disk.library import template_cache
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
@@ -90,7 +89,7 @@ class VendoredDialect:
 
     @cached_property
     def renderer(self) -> Renderer:
-        return Renderer(Templates.of(self.project.root).directories, template_cache())
+        return Renderer(Templates.of(self.project.root).directories, library.template_cache())
 
     @cached_property
     def files(self) -> dict[str, str]:

@@ -4,7 +4,8 @@
 Both run in turns, on one thread; what counts is the time of the pass alone, as `mlir-opt
 --mlir-timing` reports it, and of several runs the median. One module is real IR, one a mix of all
 ops that upstream's pass survives. Long bodies have no upstream's figure: theirs is ours of a short
-one.
+one. Small modules, one per process, tell what is decided or set up for the first time; their times
+are the processor's, and of several runs the shortest.
 """
 
 from __future__ import annotations
@@ -28,12 +29,15 @@ from .measurement import Measurement
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
-#: How often the many are measured; that takes a while.
+#: How often the many are measured, and small modules; that takes a while.
 FEW_RUNS = 3
 #: Operations in a short and in a long body, and how much longer one of the long may take.
 BODIES = (1_000, 100_000)
 GROWTH = 2.0
 FORMS = ("one-to-one", "category", "named")
+#: Of the small modules, one in so many is measured.
+SHARE = 8
+CLOCK = "test-linalg-tree-processor-time"
 SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
 GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")
 
@@ -56,6 +60,25 @@ def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
             yield Measurement(f"{model}: specialize, {form}", "ms", *scaled(times, 1e3), most=1.0)
             peaks = peak(path, SPECIALIZE[0]), peak(path, ours)
             yield Measurement(f"{model}: peak memory, {form}", "MB", *peaks, most=1.1)
+
+
+def measure_modules(corpus: Path | None) -> list[Measurement]:
+    """Processor time on small modules on which upstream's pass succeeds, a process each."""
+    return list(on_small_modules(corpus / "ir")) if corpus else []
+
+
+def on_small_modules(directory: Path) -> Iterator[Measurement]:
+    passes = (SPECIALIZE[0], *(f"{SPECIALIZE[1]}{{form={form}}}" for form in FORMS))
+    sums, generics = [0.0] * len(passes), 0
+    for path in sorted(directory.glob("*.mlir"))[::SHARE]:
+        if toolchain.run(command(path, SPECIALIZE[0])).returncode:
+            continue
+        times = [[computed(path, name) for name in passes] for _ in range(FEW_RUNS)]
+        sums = [total + min(column) for total, *column in zip(sums, *times, strict=True)]
+        generics += path.read_text(encoding="utf-8").count("linalg.generic")
+    for form, time, most in zip(FORMS, sums[1:], (0.5, 1.0, 1.0), strict=True):
+        title = f"{generics:,} generics, a process per module: specialize, {form}"
+        yield Measurement(title, "us per op", sums[0] / generics, time / generics, most=most)
 
 
 def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
@@ -161,6 +184,19 @@ def timed(path: Path, name: str) -> float:
     if len(times) != 1:
         raise ValueError(f"cannot read the timing report:\n{done.stderr}")
     return times[0]
+
+
+def computed(path: Path, name: str) -> float:
+    """Microseconds of the processor that the pass takes."""
+    clock = f"--load-pass-plugin={toolchain.TEST_PLUGIN}"
+    done = subprocess.run(
+        [*command(path, f"{CLOCK},{name},{CLOCK}"), clock],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *_, time = re.findall(r"^processor time: (\S+) us$", done.stderr, re.MULTILINE)
+    return float(time)
 
 
 def peak(path: Path, name: str) -> float:

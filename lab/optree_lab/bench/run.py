@@ -7,7 +7,6 @@ The passes, and building the plugin, are measured next to upstream's: see `passe
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -25,7 +24,8 @@ from types import MappingProxyType
 
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.toolchain import CHECKOUT, CORPUS
+from optree_lab.commands.options import parser_of
+from optree_lab.toolchain import CHECKOUT
 
 from . import building, passes
 from .measurement import Load, Measurement
@@ -37,7 +37,7 @@ RUNS = 5
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
-STORED = ("passes", "bodies", "builders", "build")
+STORED = ("passes", "modules", "bodies", "builders", "build")
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -58,11 +58,10 @@ class Row:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
+    parser = parser_of(__doc__, "--corpus")
     parts = ("generation", "review", "docs", *STORED)
     parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
-    parser.add_argument("--corpus", type=Path, default=CORPUS)
     parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
     arguments = parser.parse_args()
     load = Load()
@@ -77,6 +76,7 @@ def main() -> int:
         show("The documentation as a web site", site())
     stored: dict[str, Callable[[], list[Measurement]]] = {
         "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
+        "modules": lambda: passes.measure_modules(corpus(arguments.corpus)),
         "bodies": passes.measure_bodies,
         "builders": builders,
         "build": building.measure,  # last: it is on all cores

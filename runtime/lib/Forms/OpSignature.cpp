@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
 
@@ -39,7 +40,7 @@ private:
   }
   void addOperation(Operation *op);
 
-  llvm::DenseMap<Value, size_t> places;
+  llvm::SmallDenseMap<Value, size_t, 32> places;
 };
 
 } // namespace

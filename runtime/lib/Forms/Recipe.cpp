@@ -60,7 +60,7 @@ class Emitter {
 public:
   /// `places`: where the values that the plan names are in `now`, from 1 on.
   Emitter(const Tree &tree, RewriterBase &rewriter, Operation *op,
-          const llvm::DenseMap<Value, unsigned> &places, ArrayRef<Value> now)
+          const Recipe::PlaceMap &places, ArrayRef<Value> now)
       : tree(tree), rewriter(rewriter), op(op), loc(op->getLoc()),
         places(places), now(now) {}
 
@@ -80,7 +80,7 @@ private:
   RewriterBase &rewriter;
   Operation *op;
   Location loc;
-  const llvm::DenseMap<Value, unsigned> &places;
+  const Recipe::PlaceMap &places;
   ArrayRef<Value> now;
 };
 
@@ -189,8 +189,20 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
       return std::nullopt;
     recipe.attributes.back() = own->getDictionary(context);
   }
+  // Of a long body the plan names few values.
+  for (const PlanStep &step : recipe.plan.steps) {
+    if (step.value)
+      recipe.places.try_emplace(step.value, 0);
+    for (const DimSource &source : step.sizes)
+      recipe.places.try_emplace(source.value, 0);
+    for (const ScalarNode &node : step.payload.nodes)
+      if (node.kind == ScalarNode::Captured)
+        recipe.places.try_emplace(node.source, 0);
+  }
   for (auto [i, value] : llvm::enumerate(signature.values))
-    recipe.places.try_emplace(value, i + 1);
+    if (auto place = recipe.places.find(value);
+        place != recipe.places.end() && place->second == 0)
+      place->second = i + 1;
   return recipe;
 }
 

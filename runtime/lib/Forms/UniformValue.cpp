@@ -19,24 +19,29 @@ static Value movedValue(Operation *op, const TreeIndex &index) {
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::CastOp,
           tensor::ExtractSliceOp>(op))
     return op->getOperand(0);
+  if (op->getNumResults() != 1 || op->getNumRegions() != 1 ||
+      !op->getRegion(0).hasOneBlock() || op->getRegion(0).front().empty())
+    return {};
+  Region &body = op->getRegion(0);
+  Operation *terminator = &body.front().back();
+  if (terminator->getNumOperands() != 1)
+    return {};
+  Value yielded = terminator->getOperand(0);
+  auto argument = dyn_cast<BlockArgument>(yielded);
+  bool isInput = argument && argument.getOwner() == &body.front();
+  // Most bodies compute.
+  if (!isInput && body.isAncestor(yielded.getParentRegion()))
+    return {};
   std::optional<StructuredView> view = StructuredView::get(op, index);
-  if (!view || !view->hasBody() || op->getNumResults() != 1 ||
-      view->inits.size() != 1 || !view->initMap(0).isPermutation() ||
+  if (!view || view->inits.size() != 1 || !view->initMap(0).isPermutation() ||
       !llvm::all_of(view->iterators, [](utils::IteratorType type) {
         return type == utils::IteratorType::parallel;
       }))
     return {};
-  Operation *terminator = &view->region->front().back();
-  if (terminator->getNumOperands() != 1)
-    return {};
-  Value yielded = terminator->getOperand(0);
-  if (auto argument = dyn_cast<BlockArgument>(yielded);
-      argument && argument.getOwner() == &view->region->front()) {
-    unsigned number = argument.getArgNumber();
-    return number < view->inputs.size() ? view->inputs[number] : Value();
-  }
-  return view->region->isAncestor(yielded.getParentRegion()) ? Value()
-                                                             : yielded;
+  if (!isInput)
+    return yielded;
+  unsigned number = argument.getArgNumber();
+  return number < view->inputs.size() ? view->inputs[number] : Value();
 }
 
 Value uniformScalar(Value tensor, const TreeIndex &index) {

@@ -96,7 +96,8 @@ protected:
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
           auto toForm = [&](std::optional<Binding> *) {
-            if (succeeded(tree->specializeToMovement(rewriter, op)))
+            if (succeeded(
+                    TreeRewriter::specializeToMovement(index, rewriter, op)))
               return success();
             return forms->rewrite(rewriter, op, again, &cache);
           };
@@ -109,7 +110,7 @@ protected:
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     auto toOne = [&](std::optional<Binding> *found) {
-      if (succeeded(tree->specializeToMovement(rewriter, op)))
+      if (succeeded(TreeRewriter::specializeToMovement(index, rewriter, op)))
         return success();
       return tree->specialize(rewriter, op, found);
     };
@@ -313,7 +314,8 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
         index, context, form,
         std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
         disjointArguments);
-  tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
+  else
+    tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();
 }
 

@@ -211,8 +211,9 @@ bool MovementMatcher::reverses(Value &source,
   return found && !dimensions.empty();
 }
 
-LogicalResult TreeRewriter::specializeToMovement(RewriterBase &rewriter,
-                                                 Operation *op) const {
+LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
+                                                 RewriterBase &rewriter,
+                                                 Operation *op) {
   const Tree &tree = index.tree;
   if (tree.movements.empty())
     return failure();

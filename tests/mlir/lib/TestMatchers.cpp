@@ -11,6 +11,7 @@
 #include "OpTree/Payload/Speculation.h"
 #include "OpTree/Tree/TreeIndex.h"
 #include "TestEnumerate.h"
+#include "TestProcessorTime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -151,5 +152,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<TestCoerce>();
             PassRegistration<TestSpeculation>();
             registerTestEnumerate();
+            registerTestProcessorTime();
           }};
 }

@@ -24,9 +24,9 @@
 #define OPTREE_FORMS_OPSIGNATURE_H
 
 #include "mlir/IR/Operation.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace optree_gen {
@@ -48,16 +48,17 @@ struct OpSignature {
 template <typename T> class SignatureMap {
 public:
   const T *find(const OpSignature &signature) const {
-    auto found = known.find(hash(signature));
-    if (found != known.end())
-      for (const Entry &entry : found->second)
-        if (llvm::ArrayRef(entry.words) == llvm::ArrayRef(signature.words))
-          return &entry.value;
+    auto [begin, end] = known.equal_range(hash(signature));
+    for (auto entry = begin; entry != end; ++entry)
+      if (llvm::ArrayRef(entry->second.words) ==
+          llvm::ArrayRef(signature.words))
+        return &entry->second.value;
     return nullptr;
   }
   void insert(const OpSignature &signature, T value) {
-    known[hash(signature)].push_back(
-        {{signature.words.begin(), signature.words.end()}, std::move(value)});
+    known.emplace(hash(signature),
+                  Entry{{signature.words.begin(), signature.words.end()},
+                        std::move(value)});
   }
 
 private:
@@ -66,11 +67,10 @@ private:
     T value;
   };
   static uint64_t hash(const OpSignature &signature) {
-    // Two values are no keys of a DenseMap.
-    return llvm::hash_combine_range(signature.words) >> 1;
+    return llvm::hash_combine_range(signature.words);
   }
 
-  llvm::DenseMap<uint64_t, std::vector<Entry>> known;
+  std::unordered_multimap<uint64_t, Entry> known;
 };
 
 } // namespace optree_gen

@@ -50,11 +50,11 @@ struct PlanStep {
   mlir::Type type;
   mlir::Value value = {};
   mlir::Attribute attribute = {};
-  llvm::SmallVector<DimSource, 4> sizes = {};
+  llvm::SmallVector<DimSource, 0> sizes = {};
   llvm::SmallVector<PlanId, 4> operands = {};
-  llvm::SmallVector<mlir::ReassociationIndices, 4> groups = {};
+  llvm::SmallVector<mlir::ReassociationIndices, 0> groups = {};
   const Node *node = nullptr;
-  llvm::SmallVector<ParameterValue, 2> parameters = {};
+  llvm::SmallVector<ParameterValue, 0> parameters = {};
   llvm::SmallVector<mlir::AffineMap, 4> maps = {};
   /// The body, over the elements of the operands.
   ScalarGraph payload = {};
@@ -65,13 +65,15 @@ struct PlanStep {
 
 class Plan {
 public:
-  llvm::SmallVector<PlanStep, 8> steps;
+  llvm::SmallVector<PlanStep, 0> steps;
   /// By result of the op; `kNoPlanId` for one that nothing uses.
   llvm::SmallVector<PlanId, 1> results;
   /// The steps that are wanted though they have no value.
   llvm::SmallVector<PlanId, 0> effects;
 
   PlanId add(PlanStep step) {
+    if (steps.empty())
+      steps.reserve(4);
     steps.push_back(std::move(step));
     return steps.size() - 1;
   }

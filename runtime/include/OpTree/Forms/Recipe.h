@@ -21,6 +21,8 @@ namespace optree_gen {
 
 class Recipe {
 public:
+  using PlaceMap = llvm::SmallDenseMap<mlir::Value, unsigned, 8>;
+
   /// The recipe of a plan for the op of `view`; none where the new ops cannot
   /// carry something that is to be kept.
   static std::optional<Recipe> make(Plan plan, const Tree &tree,
@@ -53,7 +55,7 @@ private:
   const Tree *tree;
   /// The places of the plan's values in the signature, from 1
   /// on. They may be gone by now, and only their places matter.
-  llvm::DenseMap<mlir::Value, unsigned> places;
+  PlaceMap places;
   /// By step: the attributes of its op.
   llvm::SmallVector<mlir::DictionaryAttr, 8> attributes;
 };

@@ -53,7 +53,8 @@ struct ScalarNode {
 /// A scalar computation: nodes in evaluation order, and the results yielded.
 class ScalarGraph {
 public:
-  llvm::SmallVector<ScalarNode, 8> nodes;
+  /// Not in place: plans and bindings that hold a graph are moved often.
+  llvm::SmallVector<ScalarNode, 0> nodes;
   llvm::SmallVector<unsigned, 1> results;
   /// A condition that has to hold.
   struct Assertion {
@@ -64,6 +65,8 @@ public:
   llvm::SmallVector<Assertion, 0> assertions;
 
   unsigned add(ScalarNode node) {
+    if (nodes.empty())
+      nodes.reserve(4);
     nodes.push_back(std::move(node));
     return nodes.size() - 1;
   }

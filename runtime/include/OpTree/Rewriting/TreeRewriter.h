@@ -61,8 +61,9 @@ public:
 
   /// Replaces `op`, if all that it does is to move elements as a composite of
   /// the tree does, by that composite.
-  mlir::LogicalResult specializeToMovement(mlir::RewriterBase &rewriter,
-                                           mlir::Operation *op) const;
+  static mlir::LogicalResult specializeToMovement(const TreeIndex &index,
+                                                  mlir::RewriterBase &rewriter,
+                                                  mlir::Operation *op);
 
   /// Replaces `op`, some loops of which have the extent 1, by the first of its
   /// siblings that `accept` takes and that is what remains without such loops.
