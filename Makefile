@@ -1,5 +1,5 @@
 # The commands of this project; `make help` lists them. The whole checkout needs python3 (3.10 or
-# newer, with venv) to generate code, and Debian's MLIR 22.1 packages, fetched on demand, to build it.
+# newer, with venv) to generate code, and Debian's packages of MLIR, fetched on demand, to build it.
 
 # Set these on the command line.
 PYTHON ?= python3
@@ -7,6 +7,13 @@ JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
 BASE   ?= HEAD
 VERSION ?=
+MLIR    ?=
+
+# A series of cmake/mlir.json other than the default one, such as 23, is built in build/mlir-23.
+ifneq ($(MLIR),)
+export OPTREE_MLIR := $(MLIR)
+endif
+TOOLCHAIN = $(PYTHON) lab/optree_lab/toolchain.py
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -22,10 +29,10 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check quick test review release build docs fmt sizes hooks toolchain clean distclean
+.PHONY: help regen check quick test versions review release build docs fmt sizes hooks toolchain clean distclean
 
 help: ## Show this list
-	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
+	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR=23|MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
 	@echo 'Verification, fuzzing, comparison and measurement: $(LAB) --help'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
@@ -56,10 +63,14 @@ quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(LAB) test $(PARTS)
 
+versions: $(STAMP) toolchain ## Measure what holds on each version of MLIR that is built: one table
+	$(LAB) versions
+
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
-	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
-	  -DMLIR_DIR="$$($(PYTHON) lab/optree_lab/toolchain.py mlir-dir)"
-	cmake --build build --parallel $(JOBS)
+	build=$$($(TOOLCHAIN) build-dir) && mlir=$$($(TOOLCHAIN) mlir-dir) && \
+	CC='$(CC)' CXX='$(CXX)' cmake -S . -B "$$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DMLIR_DIR="$$mlir" && \
+	cmake --build "$$build" --parallel $(JOBS)
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
@@ -76,7 +87,7 @@ fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 hooks: $(STAMP) ## Run the quick checks before each commit
 	$(VENV)/pre-commit install
 
-toolchain: ## Install compiler and MLIR 22.1 unless they are there
+toolchain: ## Install compiler and MLIR unless they are there
 	@scripts/install-toolchain
 
 clean: ## Remove build products and caches

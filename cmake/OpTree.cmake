@@ -7,11 +7,14 @@
 #   optree_add_plugin(<library> <source>...)            for a dialect that is bound
 #   optree_add_dialect(<library> NAME <name> ...)       for one that is defined
 #
-# in the directory that the generator wrote. MLIR_DIR selects the MLIR.
+# in the directory that the generator wrote. MLIR_DIR selects the MLIR. Each gives
+#
+#   OptreeGen::<library>        the plugin, which is also a shared library to link
+#   OptreeGen::<library>Static  the same as a static library
+#   OptreeGen::<library>CAPI    of a defined dialect, its C API with MLIR's
 
 include_guard(GLOBAL)
 
-set(OPTREE_MLIR_VERSION 22.1)
 set(OPTREE_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
 if(NOT OPTREE_RUNTIME_INCLUDE_DIR)
   set(OPTREE_RUNTIME_INCLUDE_DIR "${OPTREE_RUNTIME_DIR}/include")
@@ -20,32 +23,82 @@ endif()
 if(NOT DEFINED MLIR_DIR AND DEFINED ENV{MLIR_DIR})
   set(MLIR_DIR "$ENV{MLIR_DIR}")
 endif()
+# The versions that are built for, and the one that is taken where none is selected.
+file(READ "${CMAKE_CURRENT_LIST_DIR}/mlir.json" data)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+             "${CMAKE_CURRENT_LIST_DIR}/mlir.json")
+string(JSON default GET "${data}" default)
+string(JSON last LENGTH "${data}" series)
+math(EXPR last "${last} - 1")
+set(OPTREE_MLIR_VERSIONS)
+foreach(index RANGE ${last})
+  string(JSON number GET "${data}" series ${index} number)
+  string(JSON version GET "${data}" series ${index} version)
+  list(APPEND OPTREE_MLIR_VERSIONS ${version})
+  if(number STREQUAL default)
+    set(wanted ${version})
+  endif()
+endforeach()
+if(OPTREE_INSTALLED_MLIR)  # What is installed has been compiled for one.
+  set(OPTREE_MLIR_VERSIONS ${OPTREE_INSTALLED_MLIR})
+endif()
+list(JOIN OPTREE_MLIR_VERSIONS " or " accepted)
 # An MLIR that was selected is used or refused, never replaced by another.
 if(MLIR_DIR)
-  set(selected PATHS "${MLIR_DIR}" NO_DEFAULT_PATH)
+  find_package(MLIR CONFIG QUIET PATHS "${MLIR_DIR}" NO_DEFAULT_PATH)
 else()
-  set(selected PATHS /usr/lib/llvm-22)
+  find_package(MLIR ${wanted} CONFIG QUIET PATHS /usr/lib/llvm-${default})
 endif()
-find_package(MLIR ${OPTREE_MLIR_VERSION} CONFIG QUIET ${selected})
-if(NOT MLIR_FOUND)
-  set(found "none was found")
-  if(MLIR_CONSIDERED_VERSIONS)
-    list(REMOVE_DUPLICATES MLIR_CONSIDERED_VERSIONS)
-    list(JOIN MLIR_CONSIDERED_VERSIONS ", " found)
-    set(found "found ${found}")
-  endif()
+set(found "none was found")
+if(MLIR_FOUND)
+  set(found "found ${MLIR_VERSION_MAJOR}.${MLIR_VERSION_MINOR} in ${MLIR_DIR}")
+elseif(MLIR_CONSIDERED_VERSIONS)
+  list(REMOVE_DUPLICATES MLIR_CONSIDERED_VERSIONS)
+  list(JOIN MLIR_CONSIDERED_VERSIONS ", " found)
+  set(found "found ${found}")
+endif()
+if(NOT MLIR_FOUND
+   OR NOT "${MLIR_VERSION_MAJOR}.${MLIR_VERSION_MINOR}" IN_LIST OPTREE_MLIR_VERSIONS)
   message(FATAL_ERROR
-    "MLIR ${OPTREE_MLIR_VERSION} is needed, ${found}. "
-    "Set MLIR_DIR to the lib/cmake/mlir of an MLIR ${OPTREE_MLIR_VERSION} installation.")
+    "MLIR ${accepted} is needed, ${found}. "
+    "Set MLIR_DIR to the lib/cmake/mlir of an installation of one of them.")
+endif()
+# One that was unpacked beside the system says which loader and which C library its programs need.
+include("${MLIR_DIR}/OptreeLoader.cmake" OPTIONAL)
+if(OPTREE_LOADER)
+  string(REPLACE ":" ";" CMAKE_BUILD_RPATH "${OPTREE_LIBRARIES}")
+  set(CMAKE_INSTALL_RPATH "${CMAKE_BUILD_RPATH}")
+  add_link_options(-Wl,--disable-new-dtags -Wl,--allow-shlib-undefined
+    "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wl,--dynamic-linker=${OPTREE_LOADER}>")
 endif()
 
-set(CMAKE_CXX_STANDARD 17)
+if(NOT CMAKE_CXX_STANDARD)
+  set(CMAKE_CXX_STANDARD 17)
+endif()
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
+
+# MLIR's headers take longer to parse than the runtime takes to compile, so that sources of adjacent
+# layers are compiled together.
+option(OPTREE_UNITY "Compile the runtime in few units; OFF for who edits it" ON)
+set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Passes"
+    "Dialect: Dialect")
+function(optree_compile_in_units target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${OPTREE_UNITY} UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    get_filename_component(directory "${source}" DIRECTORY)
+    get_filename_component(layer "${directory}" NAME)
+    foreach(unit IN LISTS OPTREE_UNITS)
+      if(unit MATCHES "^([A-Za-z]+):.* ${layer}( |$)")
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${CMAKE_MATCH_1})
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
 
 # The runtime goes into each plugin: compiled here, or from an archive of an earlier build.
 set(OPTREE_RUNTIME_ARCHIVE "" CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
@@ -58,6 +111,7 @@ else()
   list(FILTER OPTREE_RUNTIME_SOURCES EXCLUDE REGEX "/lib/Dialect/[^/]*$")
   add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
   set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  optree_compile_in_units(OpTreeRuntime ${OPTREE_RUNTIME_SOURCES})
   set(scope PUBLIC)
 endif()
 # What the ops of defined dialects are made of, likewise.
@@ -70,8 +124,20 @@ if(OPTREE_RUNTIME_ARCHIVE)
 else()
   add_library(OpTreeDialectRuntime OBJECT EXCLUDE_FROM_ALL ${OPTREE_DIALECT_SOURCES})
   set_target_properties(OpTreeDialectRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  optree_compile_in_units(OpTreeDialectRuntime ${OPTREE_DIALECT_SOURCES})
   target_link_libraries(OpTreeDialectRuntime PUBLIC OpTreeRuntime)
 endif()
+
+# The MLIR that users of the static libraries link: the shared one if there is one.
+option(OPTREE_STATIC_MLIR "Let users of the static libraries link MLIR's static libraries" OFF)
+add_library(OpTreeMLIR INTERFACE IMPORTED GLOBAL)
+if(TARGET MLIR AND NOT OPTREE_STATIC_MLIR)
+  target_link_libraries(OpTreeMLIR INTERFACE MLIR LLVM)
+else()
+  target_link_libraries(OpTreeMLIR INTERFACE
+    MLIRBytecodeWriter MLIRLinalgTransforms MLIRParser MLIRTransforms)
+endif()
+target_include_directories(OpTreeMLIR SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 
 target_compile_options(OpTreeRuntime ${scope} -fno-rtti -fno-exceptions -Wall -Wextra
                        -Wno-unused-parameter)
@@ -86,15 +152,53 @@ function(optree_bind_calls library)
   endif()
 endfunction()
 
+# Both as static libraries, which the static libraries of dialects use.
+foreach(name IN ITEMS OpTreeRuntime OpTreeDialectRuntime)
+  if(OPTREE_RUNTIME_ARCHIVE)
+    get_filename_component(directory "${OPTREE_RUNTIME_ARCHIVE}" DIRECTORY)
+    add_library(${name}Archive STATIC IMPORTED GLOBAL)
+    set_target_properties(${name}Archive PROPERTIES
+      IMPORTED_LOCATION "${directory}/lib${name}.a"
+      INTERFACE_INCLUDE_DIRECTORIES "${OPTREE_RUNTIME_INCLUDE_DIR}")
+  else()
+    add_library(${name}Archive STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:${name}>)
+    set_target_properties(${name}Archive PROPERTIES OUTPUT_NAME ${name} LINKER_LANGUAGE CXX
+                          ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+    target_include_directories(${name}Archive INTERFACE
+      "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
+  endif()
+endforeach()
+target_link_libraries(OpTreeRuntimeArchive INTERFACE OpTreeMLIR)
+target_link_libraries(OpTreeDialectRuntimeArchive INTERFACE OpTreeRuntimeArchive)
+
+# The static library beside a plugin; it uses the archives that are given.
+function(optree_add_static library)
+  add_library(${library}Static STATIC $<TARGET_OBJECTS:${library}>)
+  set_target_properties(${library}Static PROPERTIES LINKER_LANGUAGE CXX
+                        ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+  target_link_libraries(${library}Static INTERFACE ${ARGN})
+  target_include_directories(${library}Static INTERFACE
+    $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
+  foreach(name IN ITEMS ${library} ${library}Static ${library}CAPI)
+    if(TARGET ${name} AND NOT TARGET OptreeGen::${name})  # An installation may have its own.
+      add_library(OptreeGen::${name} ALIAS ${name})
+    endif()
+  endforeach()
+  install(TARGETS ${library} ${library}Static EXPORT OptreeGenTargets
+          LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
+endfunction()
+
 # A pass plugin of that name, from generated sources; its headers are below include/.
 function(optree_add_plugin library)
   add_library(${library} SHARED ${ARGN})
   optree_bind_calls(${library})
-  target_link_libraries(${library} PRIVATE OpTreeRuntime MLIR LLVM)
+  target_link_libraries(${library} PRIVATE OpTreeRuntime PUBLIC MLIR LLVM)
   target_include_directories(${library} PUBLIC
-    "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:include>")
+    "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>"
+    "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
+  target_include_directories(${library} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
   set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
-  install(TARGETS ${library} EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  optree_add_static(${library} OpTreeRuntimeArchive)
   install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" DESTINATION include
           FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
 endfunction()
@@ -172,10 +276,12 @@ function(optree_add_dialect library)
   set_target_properties(${library}CAPI PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
     BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")
+  target_include_directories(${library}CAPI INTERFACE
+    $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
 
-  install(TARGETS ${library} EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
-  install(TARGETS ${library}CAPI ${arg_NAME}-opt ${arg_NAME}-lsp-server
-          LIBRARY DESTINATION lib RUNTIME DESTINATION bin)
+  optree_add_static(${library} OpTreeDialectRuntimeArchive)
+  install(TARGETS ${library}CAPI EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  install(TARGETS ${arg_NAME}-opt ${arg_NAME}-lsp-server RUNTIME DESTINATION bin)
   install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" "${CMAKE_CURRENT_BINARY_DIR}/include/"
           DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc")
 endfunction()

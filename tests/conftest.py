@@ -21,7 +21,7 @@ pytest_plugins = ["optree_lab.testing.figures"]
 
 #: What a test is slow for, beside its own mark: the fixtures that are built, and folders.
 BUILT = {"plugin", "optree_opt", "corpus"}
-SLOW_FOLDERS = {"downstream", "plugin", "site", "soundness"}
+SLOW_FOLDERS = {"downstream", "examples", "plugin", "site", "soundness"}
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 

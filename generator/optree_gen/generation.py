@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Regenerate: specs to the generated tree on disk, or the report of what is out of date."""
 
@@ -33,8 +31,7 @@ from .disk.write import (
 from .emit.target import added_packages, identities, targets
 from .emit.templates import Templates
 from .history.archive import MAX_BYTES
-from .limits.budget import existing
-from .limits.deadline import deadline
+from .limits.budget import deadline, existing
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
@@ -114,7 +111,7 @@ class Generation:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every generated file, manifest included."""
-        from .disk.private_cache import template_cache
+        from .disk.library import template_cache
         from .emit.render import Renderer
         from .limits.parallel import cores
         from .pipeline import regenerate

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen match`: what each generic of a file means, or why it is no other op.
 
@@ -11,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from optree_core.model import Dialect
@@ -78,20 +76,7 @@ def match(
 def render(findings: list[MatchedGeneric], form: str) -> str:
     """The findings as text or JSON."""
     if form == "json":
-        return json.dumps(
-            [
-                {
-                    "location": f.location,
-                    "to": f.to,
-                    "bindings": dict(f.bindings),
-                    "nearest": f.nearest,
-                    "constraint": f.constraint,
-                    "sequence": f.sequence,
-                }
-                for f in findings
-            ],
-            indent=2,
-        )
+        return json.dumps([{**asdict(f), "bindings": dict(f.bindings)} for f in findings], indent=2)
     left = sum(not f.to for f in findings)
     total = f"{len(findings)} generics, {left} of which stay"
     return "\n".join([*(f.text() for f in findings), total])

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parse a dialect: the texts of its files to records, each with its place."""
 
@@ -18,13 +16,12 @@ from .check.scalars import check_scalars
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from .diagnostics.source import Source, Span
 from .spec import load
-from .spec.dialect_reader import read_dialect
 from .spec.extension import Extension, read_extension, shadowed
 from .spec.parsed import Parsed
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import File, SpecFiles, parse_file
-from .spec.spec_reader import read
+from .spec.spec_reader import read, read_dialect
 from .spec.vocabulary_reader import read_vocabulary
 
 

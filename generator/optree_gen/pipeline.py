@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The pipeline: read -> parse -> resolve -> check -> plan -> render -> write.
 
@@ -20,8 +18,7 @@ from optree_core.model import Tree
 
 from .check import check as check_tree
 from .check.roles import check_roles
-from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
-from .diagnostics.relocation import relocated
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError, relocated
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.output import Output
@@ -32,7 +29,7 @@ from .history.history import History, completed, read_history
 from .history.keeping import broken_promises
 from .history.promises import today
 from .limits import parallel
-from .limits.deadline import deadline
+from .limits.budget import deadline
 from .parsing import parse
 from .resolve import resolve as resolve_specs
 from .spec.parsed import Parsed

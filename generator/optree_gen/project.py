@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The trees of a directory of specs, for whoever uses them from Python."""
 
@@ -18,7 +16,7 @@ from .diagnostics.diagnostic import Diagnostics, SpecError
 from .disk import library
 from .emit.target import PlanInputs
 from .history.history import History, completed
-from .limits.deadline import deadline
+from .limits.budget import deadline
 from .parsing import common_scalars, parse
 from .results import read_results
 from .spec.parsed import Parsed

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The laboratory's command: `python -m optree_lab SUBCOMMAND ...`."""
 
@@ -9,6 +7,8 @@ import ast
 import importlib
 import sys
 from pathlib import Path
+
+from optree_lab.toolchain import ToolchainError
 
 #: Purpose -> its subcommands -> the module below this package whose `main` each runs.
 GROUPS = {
@@ -21,6 +21,7 @@ GROUPS = {
     "Verification": {
         "verify": "commands.verify",
         "laws": "commands.try_laws",
+        "migration": "commands.migration",
         "compare-models": "commands.compare_models",
         "compare-runtimes": "commands.compare_runtimes",
         "compare-twins": "commands.compare_twins",
@@ -37,6 +38,7 @@ GROUPS = {
         "bench-build": "bench.build",
         "conversion": "bench.conversion",
         "coverage": "bench.coverage",
+        "versions": "commands.versions",
         "frontends": "commands.frontends",
     },
     "What documents and releases hold": {
@@ -60,7 +62,11 @@ def main() -> int:
         print(f"{usage()}\n\nerror: no subcommand '{name}'", file=sys.stderr)
         return 2
     sys.argv = [f"python -m optree_lab {name}", *arguments]
-    status: int | None = importlib.import_module(f"optree_lab.{COMMANDS[name]}").main()
+    try:
+        status: int | None = importlib.import_module(f"optree_lab.{COMMANDS[name]}").main()
+    except ToolchainError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
     return status or 0
 
 

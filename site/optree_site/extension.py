@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The Sphinx extension of the site.
 
@@ -22,9 +20,8 @@ from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from .font import copy_font
 from .guard import add_guard
-from .mathml import FormulaError, mathml
+from .mathml import FormulaError, copy_font, mathml
 from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200

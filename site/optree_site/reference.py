@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """References made from data: the spec language, rules, scalar functions, Python modules."""
 
@@ -212,7 +210,7 @@ def _functions(trees: list[Tree]) -> Functions:
 
 def _used(op: Op) -> list[str]:
     """The scalar functions of the op's payload and of its bound parameters."""
-    bound = {p.name: str(p.value) for p in op.parameters if p.type == "function" and p.value}
+    bound = {p.name: str(p.value) for p in op.parameters if p.is_function and p.value}
     found = []
     if op.payload is not None and not isinstance(op.payload, Region):
         for node in walk(op.payload):

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Of what a site is built, and where."""
 
@@ -10,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 
 

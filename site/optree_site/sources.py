@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The directory of Markdown that Sphinx reads; each build writes the files that changed.
 
@@ -22,7 +20,7 @@ from optree_core.model import Op, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_text
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.markdown import block
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, planned, target

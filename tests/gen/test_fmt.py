@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen fmt`: canonical, idempotent, keeps comments and never changes a meaning."""
 
@@ -16,7 +14,7 @@ from optree_gen import cli
 from optree_gen.diagnostics.diagnostic import Diagnostics, render
 from optree_gen.diagnostics.source import Source
 from optree_gen.fmt import format_text
-from optree_gen.fmt.key_order import KeyOrder
+from optree_gen.fmt.canonical import KeyOrder
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec_files import schema_of

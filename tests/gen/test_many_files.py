@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A project of very many files, each harmless, ends in one message, and nothing is written.
 
@@ -18,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.limits import budget, deadline
+from optree_gen.limits import budget
 from optree_lab.fuzz_specs import hostile
 
 DEMO = "specs/demo/product"
@@ -138,7 +136,7 @@ def test_what_is_left_to_do_ends_when_the_time_is_up(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files(DEMO, "x{i}.yaml", LEAF, 50)(project)
-    monkeypatch.setattr(deadline, "SECONDS", 0.0)
+    monkeypatch.setattr(budget, "SECONDS", 0.0)
     assert main(["regen", "--root", str(project)]) == 1
     printed = capsys.readouterr().err
     assert (
@@ -153,8 +151,8 @@ def spend(seconds: float) -> None:
 
 
 def test_a_run_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deadline, "SECONDS", 0.1)
-    limits = deadline.deadline("first"), deadline.deadline("second")
+    monkeypatch.setattr(budget, "SECONDS", 0.1)
+    limits = budget.deadline("first"), budget.deadline("second")
     with limits[0], limits[1], pytest.raises(budget.ExcessError, match="first takes"):
         spend(10.0)
     spend(0.2)  # The limit is over.

@@ -2,11 +2,15 @@
 
 Substitutions, beside lit's own:
   %plugin    the built libLinalgTree.so
+  %checkout  the directory of the checkout
   %test_plugin  the plugin of tests/mlir/lib, which uses the C++ API
   tree-opt   mlir-opt with the plugin loaded
   %optree_opt  the built optree-opt
   %optree_plugin  the built libOptree.so
   %optree_test_plugin  passes on the interfaces of its categories
+
+Files are written for the default series of MLIR. Another one runs copies in its syntax, without
+those that ask for features of the default one (`REQUIRES: mlir-22`).
 """
 
 import os
@@ -18,7 +22,10 @@ import lit.formats
 
 here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parents[1] / "lab"))
+from optree_gen.diagnostics.diagnostic import Diagnostics  # noqa: E402
+from optree_gen.project import Project  # noqa: E402
 from optree_lab import toolchain  # noqa: E402
+from optree_lab.testing import series_text  # noqa: E402
 
 try:
     tools = toolchain.tools_dir()
@@ -34,6 +41,13 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".td", ".test"]
 config.excludes = ["Inputs", "Output", "lib"]
 config.test_source_root = str(here)
+release, _ = toolchain.mlir_version()
+config.available_features.add(f"mlir-{release}")
+if str(release) != toolchain.DEFAULT:
+    copies = toolchain.BUILD_DIR / "tests" / "texts"
+    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    series_text.copy_for(release, here, copies, tree)
+    config.test_source_root = str(copies)
 # Runs at the same time write to directories of their own.
 config.test_exec_root = os.environ.get("OPTREE_LIT_OUTPUT", str(toolchain.BUILD_DIR / "tests/mlir"))
 
@@ -49,5 +63,6 @@ config.substitutions += [
     ("%optree_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libOptree.so")))),
     ("%optree_test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libOptreeTest.so")))),
     ("%plugin", plugin),
+    ("%checkout", shlex.quote(str(toolchain.CHECKOUT))),
     (r"\btree-opt\b", f"{shlex.quote(str(mlir_opt))} --load-pass-plugin={plugin}"),
 ]

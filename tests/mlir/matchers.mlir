@@ -32,6 +32,22 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   // PATTERNS: linalg.add
   %2 = linalg.map { arith.addf } ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>)
 
+  // The op, whether it has a name of its own or is a kind.
+  // CHECK: remark: elementwise add of 2
+  // CHECK: remark: add
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.add
+  %5 = linalg.elementwise kind=#linalg.elementwise_kind<add>
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+
+  // With a transposed operand it is no plain sum.
+  // CHECK: remark: elementwise add of 2
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.elementwise
+  %6 = linalg.elementwise kind=#linalg.elementwise_kind<add>
+      indexing_maps = [affine_map<(m, n) -> (n, m)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>]
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+
   // CHECK: remark: conv with strides 2, 3
   // CHECK: remark: convolution
   // CHECK-NOT: remark:

@@ -11,7 +11,7 @@
 // CHECK-NEXT: "to": "linalg.exp",
 // CHECK-NEXT: "count": 1
 // CHECK: "from": "linalg.generic",
-// CHECK-NEXT: "to": "linalg.negf",
+// CHECK-NEXT: "to": "linalg.transpose",
 // CHECK-NEXT: "count": 1
 // CHECK: "generics": [
 // CHECK-COUNT-2: "location"
@@ -20,7 +20,7 @@
 // TWO: "from": "linalg.generic",
 // TWO-NEXT: "to": "linalg.exp",
 // TWO: "from": "linalg.generic",
-// TWO-NEXT: "to": "linalg.negf",
+// TWO-NEXT: "to": "linalg.transpose",
 #id = affine_map<(d0) -> (d0)>
 
 func.func @first(%a: tensor<8xf32>) -> tensor<8xf32> {
@@ -35,14 +35,14 @@ func.func @first(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-#id = affine_map<(d0) -> (d0)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#tr = affine_map<(d0, d1) -> (d1, d0)>
 
-func.func @second(%a: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+func.func @second(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#tr, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x8xf32>) outs(%b : tensor<8x8xf32>) {
   ^bb0(%x: f32, %z: f32):
-    %e = arith.negf %x : f32
-    linalg.yield %e : f32
-  } -> tensor<8xf32>
-  return %0 : tensor<8xf32>
+    linalg.yield %x : f32
+  } -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
 }

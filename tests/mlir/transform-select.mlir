@@ -1,7 +1,7 @@
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
-// DEFINE: %{library} = --transform-preload-library=transform-library-paths=%S/../../generated/linalg/transform/select.mlir
+// DEFINE: %{library} = --transform-preload-library=transform-library-paths=%checkout/generated/linalg/transform/select.mlir
 // RUN: mlir-opt %s %{library} --transform-interpreter | FileCheck %s
 
 module attributes {transform.with_named_sequence} {

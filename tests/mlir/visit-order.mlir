@@ -4,6 +4,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' | FileCheck %s --check-prefixes=CHECK,APART
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{assume-disjoint-arguments=false})' | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{remarks=left})' 2>&1 >/dev/null | FileCheck %s --check-prefix=WHY
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{remarks=left assume-disjoint-arguments=false})' 2>&1 >/dev/null | FileCheck %s --check-prefix=MAY-OVERLAP
 
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #i = affine_map<(d0, d1) -> (d0, d1)>
@@ -120,6 +121,7 @@ func.func @calls_in_another_order(%a: tensor<2x3xf32>, %o: tensor<2x3xf32>) -> t
 // CHECK-LABEL: func.func @two_arguments(
 // APART: linalg.transpose
 // KEPT: linalg.generic
+// MAY-OVERLAP: :[[#@LINE+2]]:{{.*}} nearest is linalg.transpose, which needs buffers that do not overlap
 func.func @two_arguments(%a: memref<2x3xf32>, %o: memref<3x2xf32>) {
   linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%a : memref<2x3xf32>) outs(%o : memref<3x2xf32>) {
   ^bb0(%x: f32, %y: f32):

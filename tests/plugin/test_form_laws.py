@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The laws of the two forms, tried with the built plugin on cases of every op.
 
@@ -16,6 +14,7 @@ from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_lab import toolchain
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.upstream import listed, upstream_ops
 from optree_lab.testing.figures import Figure
@@ -35,7 +34,9 @@ def cases(tree: Tree) -> dict[str, Case]:
 
 @pytest.fixture(scope="module")
 def run(checkout: Path, tree: Tree, mlir_opt: Path, plugin: Path, cases: dict[str, Case]) -> Runner:
-    writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    writer = MlirWriter(
+        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
+    )
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
 
 

@@ -19,6 +19,7 @@ from optree_core.model import Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
+from optree_lab import toolchain
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.structure import meaning, op_name
@@ -33,7 +34,9 @@ UPSTREAM = "linalg-generalize-named-ops,cse"
 
 @pytest.fixture(scope="module")
 def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    return MlirWriter(
+        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
+    )
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The matchers for the transform dialect, run by mlir-opt: what each finds and what it refuses.
 
@@ -22,6 +20,7 @@ from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform
 from optree_gen.targets.transform import MatcherView, TransformView
+from optree_lab import toolchain
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.golden import Golden
@@ -112,7 +111,9 @@ def matchers(checkout: Path, tree: Tree, mlir_opt: Path) -> Matchers:
 
 @pytest.fixture(scope="module")
 def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    return MlirWriter(
+        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
+    )
 
 
 def static(op: Op, tree: Tree) -> list[Case]:
@@ -253,7 +254,7 @@ def test_transposed_operands_are_refused(
     assert [name for name in views if name in found[name]] == []
 
 
-LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
+LIBRARY = "%checkout/generated/linalg/transform/select.mlir"
 LIT = f"""\
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.

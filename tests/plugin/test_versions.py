@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bytecode across releases: a later build reads it, writes it for an earlier one, or says why not.
 
@@ -20,7 +18,7 @@ from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing import versioned
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 GOLDEN = versioned.HERE / "0.1.mlirbc"
 OTHER = versioned.HERE / "0.1-other-mode.mlirbc"

@@ -125,6 +125,21 @@ def test_driver_runs_every_part_and_sums_up(
     assert summary[-1].endswith("2 of 4 parts failed")
 
 
+def test_driver_excuses_a_part_that_the_machine_cannot_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    absent = run_tests.Part("absent", "", 1, ("echo never",), condition="ls no-such-package")
+    present = run_tests.Part("present", "", 1, ("echo 3 passed",), condition="echo fetched")
+    monkeypatch.setattr(run_tests, "PARTS", (absent, present))
+    monkeypatch.setattr(sys, "argv", ["optree_lab test"])
+    assert run_tests.main() == 0
+    summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
+    assert summary[1].startswith("absent     NOT RUN")
+    assert "no-such-package" in summary[1]
+    assert summary[2].startswith("present    ok")
+    assert summary[3].endswith("1 of 2 parts passed, 1 not run")
+
+
 def test_driver_rejects_an_unknown_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

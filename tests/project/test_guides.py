@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """README and the guides: what they show is what there is, their examples run, their links lead."""
 
@@ -24,8 +22,8 @@ DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts
 
 #: The folders at the top.
 TRACKED = (
-    "cmake/", "docs/", "generated/", "generator/", "lab/", "review/", "runtime/", "scaffold/",
-    "scripts/", "site/", "specs/", "templates/", "tests/",
+    "cmake/", "docs/", "examples/", "generated/", "generator/", "lab/", "review/", "runtime/",
+    "scaffold/", "scripts/", "site/", "specs/", "templates/", "tests/",
 )  # fmt: skip
 
 QUICK_START = "docs/examples/silu"

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A source distribution, the wheel that it builds, and what that does far from any checkout."""
 
@@ -14,6 +12,7 @@ import venv
 from pathlib import Path
 
 import pytest
+from optree_lab import toolchain
 
 pytestmark = pytest.mark.slow
 
@@ -102,3 +101,39 @@ def test_regeneration_and_builders_work_outside_the_checkout(
     own = tmp_path / "generated" / "acme" / "python"
     assert (own / "acme_ops" / "py.typed").is_file()
     assert run(installed / "python", "-c", BUILD, cwd=tmp_path, PYTHONPATH=str(own)) == "built\n"
+
+
+GENERIC = """\
+#map = affine_map<(i) -> (i)>
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+      ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+def test_the_plugin_is_compiled_from_the_wheel_alone(
+    installed: Path, tmp_path: Path, mlir_opt: Path
+) -> None:
+    environment = {
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "CMAKE_ARGS": "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
+    }
+    command = (installed / "optree-gen", "plugin", "--mlir-dir", toolchain.mlir_dir())
+    printed = run(*command, cwd=tmp_path, **environment)
+    assert Path(printed.strip()).is_relative_to(tmp_path / "cache")
+    (tmp_path / "generic.mlir").write_text(GENERIC)
+    passes = toolchain.passes("linalg-tree-specialize", printed.strip())
+    assert "linalg.exp ins(" in run(mlir_opt, *passes, "generic.mlir", cwd=tmp_path)
+    # What is there already is found without a compiler's work: CMake is not even started.
+    failing = tmp_path / "failing" / "cmake"
+    failing.parent.mkdir()
+    failing.write_text("#!/bin/sh\nexit 1\n")
+    failing.chmod(0o755)
+    environment["PATH"] = f"{failing.parent}:{os.environ['PATH']}"
+    assert run(*command, cwd=tmp_path, **environment) == printed

@@ -18,6 +18,7 @@ from optree_core.generic import Illegal
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, Variant, build, legal, modes
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_lab import toolchain
 from optree_lab.ir.upstream import Refused, Upstream, listed, upstream_ops, without_constants
 from optree_lab.testing.figures import Figure
 
@@ -28,7 +29,9 @@ PASSES = ("--linalg-generalize-named-ops", "--cse")
 
 @pytest.fixture(scope="module")
 def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    return MlirWriter(
+        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
+    )
 
 
 @pytest.fixture(scope="module")

@@ -20,11 +20,8 @@ linalg_tree::matchContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ContractMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::BatchMatmulMatch>
@@ -33,15 +30,9 @@ linalg_tree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::BatchMatvecMatch>
@@ -50,13 +41,8 @@ linalg_tree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMatvecMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::BatchMmt4DMatch>
@@ -65,17 +51,9 @@ linalg_tree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMmt4DMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.loop("m0"),
-      reader.loop("n0"),
-      reader.loop("k0"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k"), reader.loop("m0"), reader.loop("n0"),
+      reader.loop("k0")};
 }
 
 std::optional<linalg_tree::BatchReduceMatmulMatch>
@@ -84,14 +62,8 @@ linalg_tree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchReduceMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::BatchVecmatMatch>
@@ -100,13 +72,8 @@ linalg_tree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchVecmatMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::DotMatch>
@@ -115,11 +82,8 @@ linalg_tree::matchDot(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DotMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("k")};
 }
 
 std::optional<linalg_tree::MatmulMatch>
@@ -128,14 +92,9 @@ linalg_tree::matchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::MatvecMatch>
@@ -144,12 +103,8 @@ linalg_tree::matchMatvec(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MatvecMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::Mmt4DMatch>
@@ -158,16 +113,8 @@ linalg_tree::matchMmt4D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Mmt4DMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.loop("m0"),
-      reader.loop("n0"),
-      reader.loop("k0"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"), reader.loop("m0"), reader.loop("n0"), reader.loop("k0")};
 }
 
 std::optional<linalg_tree::VecmatMatch>
@@ -176,12 +123,8 @@ linalg_tree::matchVecmat(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return VecmatMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::ConvolutionMatch>
@@ -190,13 +133,9 @@ linalg_tree::matchConvolution(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ConvolutionMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::Conv1DMatch>
@@ -205,12 +144,8 @@ linalg_tree::matchConv1D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("ow"), reader.loop("kw")};
 }
 
 std::optional<linalg_tree::Conv1DNcwFcwMatch>
@@ -219,17 +154,9 @@ linalg_tree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DNcwFcwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv1DNwcWcfMatch>
@@ -238,17 +165,9 @@ linalg_tree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DNwcWcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("f"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DMatch>
@@ -257,14 +176,8 @@ linalg_tree::matchConv2D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw")};
 }
 
 std::optional<linalg_tree::Conv2DNchwFchwMatch>
@@ -273,19 +186,10 @@ linalg_tree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNgchwFgchwMatch>
@@ -294,20 +198,10 @@ linalg_tree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwFgchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNgchwGfchwMatch>
@@ -316,20 +210,10 @@ linalg_tree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwcFhwcMatch>
@@ -338,19 +222,10 @@ linalg_tree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwcHwcfMatch>
@@ -359,19 +234,10 @@ linalg_tree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcMatch>
@@ -380,20 +246,10 @@ linalg_tree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("g"), reader.loop("f"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv3DMatch>
@@ -402,16 +258,8 @@ linalg_tree::matchConv3D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"), reader.loop("kw")};
 }
 
 std::optional<linalg_tree::Conv3DNcdhwFcdhwMatch>
@@ -420,21 +268,10 @@ linalg_tree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNcdhwFcdhwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kd"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfMatch>
@@ -443,21 +280,10 @@ linalg_tree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNcwCwMatch>
@@ -466,16 +292,9 @@ linalg_tree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNcwCwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcMatch>
@@ -484,16 +303,9 @@ linalg_tree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcmMatch>
@@ -502,17 +314,9 @@ linalg_tree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNchwChwMatch>
@@ -521,18 +325,9 @@ linalg_tree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNchwChwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcMatch>
@@ -541,18 +336,9 @@ linalg_tree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmMatch>
@@ -561,19 +347,10 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kh"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNcdhwCdhwMatch>
@@ -582,20 +359,10 @@ linalg_tree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNcdhwCdhwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcMatch>
@@ -604,20 +371,10 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcmMatch>
@@ -626,21 +383,10 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("m"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("m"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DataMovementMatch>
@@ -657,10 +403,8 @@ linalg_tree::matchBroadcast(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BroadcastMatch{
-      reader.operand("input"),
-      reader.operand("init"),
-      reader.integers("dimensions"),
-  };
+      reader.operand("input"), reader.operand("init"),
+      reader.integers("dimensions")};
 }
 
 std::optional<linalg_tree::CopyMatch>
@@ -669,10 +413,8 @@ linalg_tree::matchCopy(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CopyMatch{
-      reader.operand("input"),
-      reader.operand("out"),
-      reader.sign("cast"),
-  };
+      reader.operand("input"), reader.operand("out"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::FillMatch>
@@ -681,9 +423,7 @@ linalg_tree::matchFill(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FillMatch{
-      reader.operand("value"),
-      reader.operand("out"),
-  };
+      reader.operand("value"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::TransposeMatch>
@@ -692,10 +432,8 @@ linalg_tree::matchTranspose(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TransposeMatch{
-      reader.operand("input"),
-      reader.operand("init"),
-      reader.integers("permutation"),
-  };
+      reader.operand("input"), reader.operand("init"),
+      reader.integers("permutation")};
 }
 
 std::optional<linalg_tree::ElementwiseMatch>
@@ -706,8 +444,7 @@ linalg_tree::matchElementwise(::mlir::linalg::LinalgOp op) {
   return ElementwiseMatch{
       reader.operands("args"),
       reader.operand("out"),
-      reader.function("kind"),
-  };
+      reader.function("kind")};
 }
 
 std::optional<linalg_tree::AbsMatch>
@@ -716,9 +453,7 @@ linalg_tree::matchAbs(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AbsMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::AddMatch>
@@ -727,10 +462,7 @@ linalg_tree::matchAdd(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AddMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::CeilMatch>
@@ -739,9 +471,7 @@ linalg_tree::matchCeil(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CeilMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::DivMatch>
@@ -750,10 +480,7 @@ linalg_tree::matchDiv(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DivMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::DivUnsignedMatch>
@@ -762,10 +489,7 @@ linalg_tree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DivUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::ErfMatch>
@@ -774,9 +498,7 @@ linalg_tree::matchErf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ErfMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::ExpMatch>
@@ -785,9 +507,7 @@ linalg_tree::matchExp(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ExpMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::FloorMatch>
@@ -796,9 +516,7 @@ linalg_tree::matchFloor(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FloorMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::LogMatch>
@@ -807,9 +525,7 @@ linalg_tree::matchLog(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return LogMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::MaxMatch>
@@ -818,10 +534,7 @@ linalg_tree::matchMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MaxMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::MinMatch>
@@ -830,10 +543,7 @@ linalg_tree::matchMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MinMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::MulMatch>
@@ -842,10 +552,7 @@ linalg_tree::matchMul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::NegfMatch>
@@ -854,9 +561,7 @@ linalg_tree::matchNegf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return NegfMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::PowfMatch>
@@ -865,10 +570,7 @@ linalg_tree::matchPowf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PowfMatch{
-      reader.operand("base"),
-      reader.operand("exponent"),
-      reader.operand("out"),
-  };
+      reader.operand("base"), reader.operand("exponent"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::ReciprocalMatch>
@@ -877,9 +579,7 @@ linalg_tree::matchReciprocal(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReciprocalMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::RoundMatch>
@@ -888,9 +588,7 @@ linalg_tree::matchRound(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RoundMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::RsqrtMatch>
@@ -899,9 +597,7 @@ linalg_tree::matchRsqrt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RsqrtMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::SelectMatch>
@@ -910,11 +606,7 @@ linalg_tree::matchSelect(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SelectMatch{
-      reader.operand("cond"),
-      reader.operand("true_value"),
-      reader.operand("false_value"),
-      reader.operand("out"),
-  };
+      reader.operand("cond"), reader.operand("true_value"), reader.operand("false_value"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::SqrtMatch>
@@ -923,9 +615,7 @@ linalg_tree::matchSqrt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SqrtMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::SquareMatch>
@@ -934,9 +624,7 @@ linalg_tree::matchSquare(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SquareMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::SubMatch>
@@ -945,10 +633,7 @@ linalg_tree::matchSub(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SubMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::TanhMatch>
@@ -957,9 +642,7 @@ linalg_tree::matchTanh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TanhMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<linalg_tree::FillRng2DMatch>
@@ -968,13 +651,8 @@ linalg_tree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FillRng2DMatch{
-      reader.operand("min"),
-      reader.operand("max"),
-      reader.operand("seed"),
-      reader.operand("out"),
-      reader.loop("m"),
-      reader.loop("n"),
-  };
+      reader.operand("min"), reader.operand("max"), reader.operand("seed"), reader.operand("out"),
+      reader.loop("m"), reader.loop("n")};
 }
 
 std::optional<linalg_tree::MapMatch>
@@ -984,8 +662,7 @@ linalg_tree::matchMap(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return MapMatch{
       reader.operands("inputs"),
-      reader.operand("init"),
-  };
+      reader.operand("init")};
 }
 
 std::optional<linalg_tree::PoolingMatch>
@@ -994,14 +671,10 @@ linalg_tree::matchPooling(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
       reader.function("combine"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::PoolingNchwMaxMatch>
@@ -1010,18 +683,9 @@ linalg_tree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNchwMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNchwSumMatch>
@@ -1030,18 +694,9 @@ linalg_tree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNchwSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNcwMaxMatch>
@@ -1050,16 +705,9 @@ linalg_tree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNcwMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("ow"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNcwSumMatch>
@@ -1068,16 +716,9 @@ linalg_tree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNcwSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("ow"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNdhwcMaxMatch>
@@ -1086,20 +727,10 @@ linalg_tree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNdhwcMinMatch>
@@ -1108,20 +739,10 @@ linalg_tree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNdhwcSumMatch>
@@ -1130,20 +751,10 @@ linalg_tree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNhwcMaxMatch>
@@ -1152,18 +763,9 @@ linalg_tree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNhwcMaxUnsignedMatch>
@@ -1172,18 +774,9 @@ linalg_tree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNhwcMinMatch>
@@ -1192,18 +785,9 @@ linalg_tree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNhwcMinUnsignedMatch>
@@ -1212,18 +796,9 @@ linalg_tree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNhwcSumMatch>
@@ -1232,18 +807,9 @@ linalg_tree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNwcMaxMatch>
@@ -1252,16 +818,9 @@ linalg_tree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNwcMaxUnsignedMatch>
@@ -1270,16 +829,9 @@ linalg_tree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNwcMinMatch>
@@ -1288,16 +840,9 @@ linalg_tree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNwcMinUnsignedMatch>
@@ -1306,16 +851,9 @@ linalg_tree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::PoolingNwcSumMatch>
@@ -1324,16 +862,9 @@ linalg_tree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::QuantizedContractMatch>
@@ -1342,13 +873,9 @@ linalg_tree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedContractMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::QuantizedBatchMatmulMatch>
@@ -1357,16 +884,9 @@ linalg_tree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedBatchMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::QuantizedMatmulMatch>
@@ -1375,15 +895,9 @@ linalg_tree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<linalg_tree::QuantizedConvolutionMatch>
@@ -1392,15 +906,10 @@ linalg_tree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedConvolutionMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<linalg_tree::Conv2DNchwFchwQMatch>
@@ -1409,21 +918,11 @@ linalg_tree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
+      reader.loop("n"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNgchwGfchwQMatch>
@@ -1432,22 +931,11 @@ linalg_tree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwcFhwcQMatch>
@@ -1456,21 +944,11 @@ linalg_tree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwcHwcfQMatch>
@@ -1479,21 +957,11 @@ linalg_tree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcQMatch>
@@ -1502,22 +970,11 @@ linalg_tree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("g"), reader.loop("f"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfQMatch>
@@ -1526,23 +983,11 @@ linalg_tree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcQMatch>
@@ -1551,20 +996,10 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmQMatch>
@@ -1573,21 +1008,11 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kh"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<linalg_tree::ReduceMatch>
@@ -1596,10 +1021,8 @@ linalg_tree::matchReduce(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMatch{
-      reader.operands("inputs"),
-      reader.operands("inits"),
-      reader.integers("dimensions"),
-  };
+      reader.operands("inputs"), reader.operands("inits"),
+      reader.integers("dimensions")};
 }
 
 std::optional<linalg_tree::ScaledContractMatch>
@@ -1608,11 +1031,7 @@ linalg_tree::matchScaledContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ScaledContractMatch{
-      reader.operand("lhs"),
-      reader.operand("lhs_scale"),
-      reader.operand("rhs"),
-      reader.operand("rhs_scale"),
+      reader.operand("lhs"), reader.operand("lhs_scale"), reader.operand("rhs"), reader.operand("rhs_scale"),
       reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }

@@ -4069,9 +4069,9 @@ constexpr Condition where[] = {{.rule = &conditionWidening::row},
     {.rule = &conditionScale::row, .subject = Operands::lhsScale},
     {.rule = &conditionScale::row, .subject = Operands::rhsScale}};
 constexpr Node row = {.name = "linalg.scaled_contract", .spec = "scaled_contract", .kind = NodeKind::Category,
-    .parent = Ops::Generic, .dialect = Dialects::Linalg, .types = TypeRule::Numeric, .predicate = &predicateScaled::row,
-    .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload, .parameters = parameters,
-    .where = where};
+    .parent = Ops::Generic, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateScaled::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
+    .parameters = parameters, .where = where};
 } // namespace nodeScaledContract
 
 constexpr Node kNodes[] = {

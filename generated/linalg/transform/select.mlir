@@ -22,6 +22,28 @@
 
 module attributes {transform.with_named_sequence} {
 
+// The op is one, each of its two operations is there once, and beside them only the terminator.
+transform.named_sequence private @alone(%same: !transform.any_op {transform.readonly}, %inner: !transform.any_op {transform.readonly}, %outer: !transform.any_op {transform.readonly}, %all: !transform.any_op {transform.readonly}) {
+  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
+  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
+  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
+  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
+  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
+  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.yield
+}
+
+transform.named_sequence private @none(%found: !transform.any_op {transform.readonly}) {
+  %zero = transform.param.constant 0 : i64 -> !transform.param<i64>
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  transform.match.param.cmpi eq %count, %zero : !transform.param<i64>
+  transform.yield
+}
+
 // A sum of products under projected permutations.
 transform.named_sequence @match_contract(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
   transform.match.operation_name %op ["linalg.contract", "linalg.batch_matmul", "linalg.batch_matvec", "linalg.batch_mmt4d", "linalg.batch_reduce_matmul", "linalg.batch_vecmat", "linalg.dot", "linalg.matmul", "linalg.matvec", "linalg.mmt4d", "linalg.vecmat"] : !transform.any_op
@@ -53,20 +75,10 @@ transform.named_sequence @match_batch_matmul_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -84,23 +96,11 @@ transform.named_sequence @match_batch_matmul_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -123,20 +123,10 @@ transform.named_sequence @match_batch_matvec_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -154,23 +144,11 @@ transform.named_sequence @match_batch_matvec_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -193,20 +171,10 @@ transform.named_sequence @match_batch_mmt4d_float(%op: !transform.any_op {transf
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -224,23 +192,11 @@ transform.named_sequence @match_batch_mmt4d_int(%op: !transform.any_op {transfor
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -271,20 +227,10 @@ transform.named_sequence @match_batch_reduce_matmul_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -302,23 +248,11 @@ transform.named_sequence @match_batch_reduce_matmul_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -341,20 +275,10 @@ transform.named_sequence @match_batch_vecmat_float(%op: !transform.any_op {trans
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -372,23 +296,11 @@ transform.named_sequence @match_batch_vecmat_int(%op: !transform.any_op {transfo
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -411,20 +323,10 @@ transform.named_sequence @match_dot_float(%op: !transform.any_op {transform.read
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -442,23 +344,11 @@ transform.named_sequence @match_dot_int(%op: !transform.any_op {transform.readon
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -489,20 +379,10 @@ transform.named_sequence @match_matmul_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -520,23 +400,11 @@ transform.named_sequence @match_matmul_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -559,20 +427,10 @@ transform.named_sequence @match_matvec_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -590,23 +448,11 @@ transform.named_sequence @match_matvec_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -629,20 +475,10 @@ transform.named_sequence @match_mmt4d_float(%op: !transform.any_op {transform.re
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -660,23 +496,11 @@ transform.named_sequence @match_mmt4d_int(%op: !transform.any_op {transform.read
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -699,20 +523,10 @@ transform.named_sequence @match_vecmat_float(%op: !transform.any_op {transform.r
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -730,23 +544,11 @@ transform.named_sequence @match_vecmat_int(%op: !transform.any_op {transform.rea
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -775,20 +577,10 @@ transform.named_sequence @match_conv_1d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -806,23 +598,11 @@ transform.named_sequence @match_conv_1d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -845,20 +625,10 @@ transform.named_sequence @match_conv_1d_ncw_fcw_float(%op: !transform.any_op {tr
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -876,23 +646,11 @@ transform.named_sequence @match_conv_1d_ncw_fcw_int(%op: !transform.any_op {tran
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -915,20 +673,10 @@ transform.named_sequence @match_conv_1d_nwc_wcf_float(%op: !transform.any_op {tr
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -946,23 +694,11 @@ transform.named_sequence @match_conv_1d_nwc_wcf_int(%op: !transform.any_op {tran
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -985,20 +721,10 @@ transform.named_sequence @match_conv_2d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1016,23 +742,11 @@ transform.named_sequence @match_conv_2d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1055,20 +769,10 @@ transform.named_sequence @match_conv_2d_nchw_fchw_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1086,23 +790,11 @@ transform.named_sequence @match_conv_2d_nchw_fchw_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1125,20 +817,10 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1156,23 +838,11 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1195,20 +865,10 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1226,23 +886,11 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1265,20 +913,10 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1296,23 +934,11 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1335,20 +961,10 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_float(%op: !transform.any_op {
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1366,23 +982,11 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_int(%op: !transform.any_op {tr
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1405,20 +1009,10 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1436,23 +1030,11 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1475,20 +1057,10 @@ transform.named_sequence @match_conv_3d_float(%op: !transform.any_op {transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1506,23 +1078,11 @@ transform.named_sequence @match_conv_3d_int(%op: !transform.any_op {transform.re
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1545,20 +1105,10 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1576,23 +1126,11 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1615,20 +1153,10 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_float(%op: !transform.any_op
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1646,23 +1174,11 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_int(%op: !transform.any_op {
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1685,20 +1201,10 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_float(%op: !transform.a
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1716,23 +1222,11 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_int(%op: !transform.any
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1755,20 +1249,10 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_float(%op: !transform.a
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1786,23 +1270,11 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_int(%op: !transform.any
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1825,20 +1297,10 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_float(%op: !transform.
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1856,23 +1318,11 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_int(%op: !transform.an
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1895,20 +1345,10 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_float(%op: !transform
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1926,23 +1366,11 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_int(%op: !transform.a
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1965,20 +1393,10 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_float(%op: !transform
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1996,23 +1414,11 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_int(%op: !transform.a
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2035,20 +1441,10 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_float(%op: !transfor
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2066,23 +1462,11 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_int(%op: !transform.
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2105,20 +1489,10 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_float(%op: !transfo
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2136,23 +1510,11 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_int(%op: !transform
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2175,20 +1537,10 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_float(%op: !transfo
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2206,23 +1558,11 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_int(%op: !transform
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2245,20 +1585,10 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_float(%op: !transf
     %3 = transform.structured.match in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2276,23 +1606,11 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_int(%op: !transfor
     %4 = transform.structured.match ops{["arith.muli"]} filter_result_type = i1 in %self : (!transform.any_op) -> !transform.any_op
     transform.yield %0, %1, %2, %3, %4 : !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op
   }
-  %one = transform.param.constant 1 : i64 -> !transform.param<i64>
-  // Itself, two operations and the terminator.
-  %four = transform.param.constant 4 : i64 -> !transform.param<i64>
-  %n0 = transform.num_associations %same : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n0, %one : !transform.param<i64>
-  %n1 = transform.num_associations %inner : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n1, %one : !transform.param<i64>
-  %n2 = transform.num_associations %outer : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
-  %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
-  %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-  %n4 = transform.num_associations %bool : (!transform.any_op) -> !transform.param<i64>
-  transform.match.param.cmpi eq %n4, %none : !transform.param<i64>
+  transform.include @alone failures(propagate) (%same, %inner, %outer, %all) : (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op) -> ()
+  transform.include @none failures(propagate) (%bool) : (!transform.any_op) -> ()
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
-    transform.match.structured.body %structured {contraction = ["arith.muli", "arith.addi"]} : !transform.any_op
+    "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -2661,6 +1979,12 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_q(%op: !transform.an
 // Combines elements along dimensions by a given body.
 transform.named_sequence @match_reduce(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
   transform.match.operation_name %op ["linalg.reduce"] : !transform.any_op
+  transform.yield %op : !transform.any_op
+}
+
+// A sum of products of inputs that are first multiplied by their scales.
+transform.named_sequence @match_scaled_contract(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  transform.match.operation_name %op ["linalg.scaled_contract"] : !transform.any_op
   transform.yield %op : !transform.any_op
 }
 

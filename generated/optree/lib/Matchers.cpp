@@ -20,11 +20,8 @@ mlir::optree::matchContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ContractMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::BatchMatmulMatch>
@@ -33,15 +30,9 @@ mlir::optree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::BatchMatvecMatch>
@@ -50,13 +41,8 @@ mlir::optree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMatvecMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::BatchMmt4DMatch>
@@ -65,17 +51,9 @@ mlir::optree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchMmt4DMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.loop("m0"),
-      reader.loop("n0"),
-      reader.loop("k0"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k"), reader.loop("m0"), reader.loop("n0"),
+      reader.loop("k0")};
 }
 
 std::optional<mlir::optree::BatchReduceMatmulMatch>
@@ -84,14 +62,8 @@ mlir::optree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchReduceMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::BatchVecmatMatch>
@@ -100,13 +72,8 @@ mlir::optree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BatchVecmatMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("b"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::DotMatch>
@@ -115,11 +82,8 @@ mlir::optree::matchDot(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DotMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("k")};
 }
 
 std::optional<mlir::optree::MatmulMatch>
@@ -128,14 +92,9 @@ mlir::optree::matchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::MatvecMatch>
@@ -144,12 +103,8 @@ mlir::optree::matchMatvec(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MatvecMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::Mmt4DMatch>
@@ -158,16 +113,8 @@ mlir::optree::matchMmt4D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Mmt4DMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.loop("m0"),
-      reader.loop("n0"),
-      reader.loop("k0"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"), reader.loop("m0"), reader.loop("n0"), reader.loop("k0")};
 }
 
 std::optional<mlir::optree::VecmatMatch>
@@ -176,12 +123,8 @@ mlir::optree::matchVecmat(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return VecmatMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::ConvolutionMatch>
@@ -190,13 +133,9 @@ mlir::optree::matchConvolution(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ConvolutionMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::Conv1DMatch>
@@ -205,12 +144,8 @@ mlir::optree::matchConv1D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("ow"), reader.loop("kw")};
 }
 
 std::optional<mlir::optree::Conv1DNcwFcwMatch>
@@ -219,17 +154,9 @@ mlir::optree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DNcwFcwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv1DNwcWcfMatch>
@@ -238,17 +165,9 @@ mlir::optree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv1DNwcWcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("f"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DMatch>
@@ -257,14 +176,8 @@ mlir::optree::matchConv2D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw")};
 }
 
 std::optional<mlir::optree::Conv2DNchwFchwMatch>
@@ -273,19 +186,10 @@ mlir::optree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNgchwFgchwMatch>
@@ -294,20 +198,10 @@ mlir::optree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwFgchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNgchwGfchwMatch>
@@ -316,20 +210,10 @@ mlir::optree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwcFhwcMatch>
@@ -338,19 +222,10 @@ mlir::optree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwcHwcfMatch>
@@ -359,19 +234,10 @@ mlir::optree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcMatch>
@@ -380,20 +246,10 @@ mlir::optree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("g"), reader.loop("f"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv3DMatch>
@@ -402,16 +258,8 @@ mlir::optree::matchConv3D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"), reader.loop("kw")};
 }
 
 std::optional<mlir::optree::Conv3DNcdhwFcdhwMatch>
@@ -420,21 +268,10 @@ mlir::optree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNcdhwFcdhwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("f"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kd"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfMatch>
@@ -443,21 +280,10 @@ mlir::optree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNcwCwMatch>
@@ -466,16 +292,9 @@ mlir::optree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNcwCwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcMatch>
@@ -484,16 +303,9 @@ mlir::optree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcmMatch>
@@ -502,17 +314,9 @@ mlir::optree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv1DNwcWcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNchwChwMatch>
@@ -521,18 +325,9 @@ mlir::optree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNchwChwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcMatch>
@@ -541,18 +336,9 @@ mlir::optree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmMatch>
@@ -561,19 +347,10 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kh"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNcdhwCdhwMatch>
@@ -582,20 +359,10 @@ mlir::optree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNcdhwCdhwMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcMatch>
@@ -604,20 +371,10 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("kd"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcmMatch>
@@ -626,21 +383,10 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv3DNdhwcDhwcmMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("m"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("filter"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("m"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DataMovementMatch>
@@ -657,10 +403,8 @@ mlir::optree::matchBroadcast(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return BroadcastMatch{
-      reader.operand("input"),
-      reader.operand("init"),
-      reader.integers("dimensions"),
-  };
+      reader.operand("input"), reader.operand("init"),
+      reader.integers("dimensions")};
 }
 
 std::optional<mlir::optree::CastMatch>
@@ -669,10 +413,8 @@ mlir::optree::matchCast(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CastMatch{
-      reader.operand("input"),
-      reader.operand("out"),
-      reader.sign("cast"),
-  };
+      reader.operand("input"), reader.operand("out"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::CopyMatch>
@@ -681,10 +423,8 @@ mlir::optree::matchCopy(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CopyMatch{
-      reader.operand("input"),
-      reader.operand("out"),
-      reader.sign("cast"),
-  };
+      reader.operand("input"), reader.operand("out"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::FillMatch>
@@ -693,9 +433,7 @@ mlir::optree::matchFill(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FillMatch{
-      reader.operand("value"),
-      reader.operand("out"),
-  };
+      reader.operand("value"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::TransposeMatch>
@@ -704,10 +442,8 @@ mlir::optree::matchTranspose(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TransposeMatch{
-      reader.operand("input"),
-      reader.operand("init"),
-      reader.integers("permutation"),
-  };
+      reader.operand("input"), reader.operand("init"),
+      reader.integers("permutation")};
 }
 
 std::optional<mlir::optree::ElementwiseMatch>
@@ -718,8 +454,7 @@ mlir::optree::matchElementwise(::mlir::linalg::LinalgOp op) {
   return ElementwiseMatch{
       reader.operands("args"),
       reader.operand("out"),
-      reader.function("kind"),
-  };
+      reader.function("kind")};
 }
 
 std::optional<mlir::optree::AbsMatch>
@@ -728,9 +463,7 @@ mlir::optree::matchAbs(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AbsMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AbsSignedMatch>
@@ -739,9 +472,7 @@ mlir::optree::matchAbsSigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AbsSignedMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AcosMatch>
@@ -750,9 +481,7 @@ mlir::optree::matchAcos(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AcosMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AcoshMatch>
@@ -761,9 +490,7 @@ mlir::optree::matchAcosh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AcoshMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AddMatch>
@@ -772,10 +499,7 @@ mlir::optree::matchAdd(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AddMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AndMatch>
@@ -784,10 +508,7 @@ mlir::optree::matchAnd(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AndMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AsinMatch>
@@ -796,9 +517,7 @@ mlir::optree::matchAsin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AsinMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AsinhMatch>
@@ -807,9 +526,7 @@ mlir::optree::matchAsinh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AsinhMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AtanMatch>
@@ -818,9 +535,7 @@ mlir::optree::matchAtan(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AtanMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Atan2Match>
@@ -829,10 +544,7 @@ mlir::optree::matchAtan2(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Atan2Match{
-      reader.operand("y"),
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("y"), reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AtanhMatch>
@@ -841,9 +553,7 @@ mlir::optree::matchAtanh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return AtanhMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CbrtMatch>
@@ -852,9 +562,7 @@ mlir::optree::matchCbrt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CbrtMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CeilMatch>
@@ -863,9 +571,7 @@ mlir::optree::matchCeil(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CeilMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CeilDivMatch>
@@ -874,10 +580,7 @@ mlir::optree::matchCeilDiv(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CeilDivMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CeilDivUnsignedMatch>
@@ -886,10 +589,7 @@ mlir::optree::matchCeilDivUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CeilDivUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareEqMatch>
@@ -898,10 +598,7 @@ mlir::optree::matchCompareEq(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareEqMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareEqOrUnorderedMatch>
@@ -910,10 +607,7 @@ mlir::optree::matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareEqOrUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGeMatch>
@@ -922,10 +616,7 @@ mlir::optree::matchCompareGe(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGeMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGeOrUnorderedMatch>
@@ -934,10 +625,7 @@ mlir::optree::matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGeOrUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGeUnsignedMatch>
@@ -946,10 +634,7 @@ mlir::optree::matchCompareGeUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGeUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGtMatch>
@@ -958,10 +643,7 @@ mlir::optree::matchCompareGt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGtMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGtOrUnorderedMatch>
@@ -970,10 +652,7 @@ mlir::optree::matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGtOrUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareGtUnsignedMatch>
@@ -982,10 +661,7 @@ mlir::optree::matchCompareGtUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareGtUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLeMatch>
@@ -994,10 +670,7 @@ mlir::optree::matchCompareLe(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLeMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLeOrUnorderedMatch>
@@ -1006,10 +679,7 @@ mlir::optree::matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLeOrUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLeUnsignedMatch>
@@ -1018,10 +688,7 @@ mlir::optree::matchCompareLeUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLeUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLtMatch>
@@ -1030,10 +697,7 @@ mlir::optree::matchCompareLt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLtMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLtOrGtMatch>
@@ -1042,10 +706,7 @@ mlir::optree::matchCompareLtOrGt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLtOrGtMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLtOrUnorderedMatch>
@@ -1054,10 +715,7 @@ mlir::optree::matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLtOrUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareLtUnsignedMatch>
@@ -1066,10 +724,7 @@ mlir::optree::matchCompareLtUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareLtUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareNeMatch>
@@ -1078,10 +733,7 @@ mlir::optree::matchCompareNe(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareNeMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareOrderedMatch>
@@ -1090,10 +742,7 @@ mlir::optree::matchCompareOrdered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareOrderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CompareUnorderedMatch>
@@ -1102,10 +751,7 @@ mlir::optree::matchCompareUnordered(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareUnorderedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CopysignMatch>
@@ -1114,10 +760,7 @@ mlir::optree::matchCopysign(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CopysignMatch{
-      reader.operand("magnitude"),
-      reader.operand("sign"),
-      reader.operand("out"),
-  };
+      reader.operand("magnitude"), reader.operand("sign"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CosMatch>
@@ -1126,9 +769,7 @@ mlir::optree::matchCos(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CosMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CoshMatch>
@@ -1137,9 +778,7 @@ mlir::optree::matchCosh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CoshMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CountLeadingZerosMatch>
@@ -1148,9 +787,7 @@ mlir::optree::matchCountLeadingZeros(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CountLeadingZerosMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CountTrailingZerosMatch>
@@ -1159,9 +796,7 @@ mlir::optree::matchCountTrailingZeros(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CountTrailingZerosMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::DivMatch>
@@ -1170,10 +805,7 @@ mlir::optree::matchDiv(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DivMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::DivUnsignedMatch>
@@ -1182,10 +814,7 @@ mlir::optree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DivUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ErfMatch>
@@ -1194,9 +823,7 @@ mlir::optree::matchErf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ErfMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ErfcMatch>
@@ -1205,9 +832,7 @@ mlir::optree::matchErfc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ErfcMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ExpMatch>
@@ -1216,9 +841,7 @@ mlir::optree::matchExp(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ExpMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Exp2Match>
@@ -1227,9 +850,7 @@ mlir::optree::matchExp2(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Exp2Match{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Expm1Match>
@@ -1238,9 +859,7 @@ mlir::optree::matchExpm1(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Expm1Match{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::FloorMatch>
@@ -1249,9 +868,7 @@ mlir::optree::matchFloor(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FloorMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::FloorDivMatch>
@@ -1260,10 +877,7 @@ mlir::optree::matchFloorDiv(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FloorDivMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::FmaMatch>
@@ -1272,11 +886,7 @@ mlir::optree::matchFma(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FmaMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("addend"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("addend"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::LogMatch>
@@ -1285,9 +895,7 @@ mlir::optree::matchLog(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return LogMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Log10Match>
@@ -1296,9 +904,7 @@ mlir::optree::matchLog10(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Log10Match{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Log1PMatch>
@@ -1307,9 +913,7 @@ mlir::optree::matchLog1P(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Log1PMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::Log2Match>
@@ -1318,9 +922,7 @@ mlir::optree::matchLog2(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Log2Match{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::MaxMatch>
@@ -1329,10 +931,7 @@ mlir::optree::matchMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MaxMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::MaxNumberMatch>
@@ -1341,10 +940,7 @@ mlir::optree::matchMaxNumber(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MaxNumberMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::MinMatch>
@@ -1353,10 +949,7 @@ mlir::optree::matchMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MinMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::MinNumberMatch>
@@ -1365,10 +958,7 @@ mlir::optree::matchMinNumber(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MinNumberMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::MulMatch>
@@ -1377,10 +967,7 @@ mlir::optree::matchMul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::NegfMatch>
@@ -1389,9 +976,7 @@ mlir::optree::matchNegf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return NegfMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::OrMatch>
@@ -1400,10 +985,7 @@ mlir::optree::matchOr(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return OrMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::PopcountMatch>
@@ -1412,9 +994,7 @@ mlir::optree::matchPopcount(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PopcountMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::PowfMatch>
@@ -1423,10 +1003,7 @@ mlir::optree::matchPowf(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PowfMatch{
-      reader.operand("base"),
-      reader.operand("exponent"),
-      reader.operand("out"),
-  };
+      reader.operand("base"), reader.operand("exponent"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::PowiMatch>
@@ -1435,10 +1012,7 @@ mlir::optree::matchPowi(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PowiMatch{
-      reader.operand("base"),
-      reader.operand("exponent"),
-      reader.operand("out"),
-  };
+      reader.operand("base"), reader.operand("exponent"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ReciprocalMatch>
@@ -1447,9 +1021,7 @@ mlir::optree::matchReciprocal(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReciprocalMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::RemainderMatch>
@@ -1458,10 +1030,7 @@ mlir::optree::matchRemainder(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RemainderMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::RemainderUnsignedMatch>
@@ -1470,10 +1039,7 @@ mlir::optree::matchRemainderUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RemainderUnsignedMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::RoundMatch>
@@ -1482,9 +1048,7 @@ mlir::optree::matchRound(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RoundMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::RoundevenMatch>
@@ -1493,9 +1057,7 @@ mlir::optree::matchRoundeven(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RoundevenMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::RsqrtMatch>
@@ -1504,9 +1066,7 @@ mlir::optree::matchRsqrt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return RsqrtMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SelectMatch>
@@ -1515,11 +1075,7 @@ mlir::optree::matchSelect(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SelectMatch{
-      reader.operand("cond"),
-      reader.operand("true_value"),
-      reader.operand("false_value"),
-      reader.operand("out"),
-  };
+      reader.operand("cond"), reader.operand("true_value"), reader.operand("false_value"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ShiftLeftMatch>
@@ -1528,10 +1084,7 @@ mlir::optree::matchShiftLeft(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ShiftLeftMatch{
-      reader.operand("value"),
-      reader.operand("amount"),
-      reader.operand("out"),
-  };
+      reader.operand("value"), reader.operand("amount"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ShiftRightMatch>
@@ -1540,10 +1093,7 @@ mlir::optree::matchShiftRight(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ShiftRightMatch{
-      reader.operand("value"),
-      reader.operand("amount"),
-      reader.operand("out"),
-  };
+      reader.operand("value"), reader.operand("amount"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ShiftRightUnsignedMatch>
@@ -1552,10 +1102,7 @@ mlir::optree::matchShiftRightUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ShiftRightUnsignedMatch{
-      reader.operand("value"),
-      reader.operand("amount"),
-      reader.operand("out"),
-  };
+      reader.operand("value"), reader.operand("amount"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SinMatch>
@@ -1564,9 +1111,7 @@ mlir::optree::matchSin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SinMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SinhMatch>
@@ -1575,9 +1120,7 @@ mlir::optree::matchSinh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SinhMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SqrtMatch>
@@ -1586,9 +1129,7 @@ mlir::optree::matchSqrt(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SqrtMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SquareMatch>
@@ -1597,9 +1138,7 @@ mlir::optree::matchSquare(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SquareMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::SubMatch>
@@ -1608,10 +1147,7 @@ mlir::optree::matchSub(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SubMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::TanMatch>
@@ -1620,9 +1156,7 @@ mlir::optree::matchTan(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TanMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::TanhMatch>
@@ -1631,9 +1165,7 @@ mlir::optree::matchTanh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TanhMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::TruncMatch>
@@ -1642,9 +1174,7 @@ mlir::optree::matchTrunc(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TruncMatch{
-      reader.operand("x"),
-      reader.operand("out"),
-  };
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::XorMatch>
@@ -1653,10 +1183,7 @@ mlir::optree::matchXor(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return XorMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("out"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::FillRng2DMatch>
@@ -1665,13 +1192,8 @@ mlir::optree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return FillRng2DMatch{
-      reader.operand("min"),
-      reader.operand("max"),
-      reader.operand("seed"),
-      reader.operand("out"),
-      reader.loop("m"),
-      reader.loop("n"),
-  };
+      reader.operand("min"), reader.operand("max"), reader.operand("seed"), reader.operand("out"),
+      reader.loop("m"), reader.loop("n")};
 }
 
 std::optional<mlir::optree::GatherMatch>
@@ -1681,8 +1203,7 @@ mlir::optree::matchGather(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return GatherMatch{
       reader.operands("indices"),
-      reader.operand("out"),
-  };
+      reader.operand("out")};
 }
 
 std::optional<mlir::optree::IotaMatch>
@@ -1692,8 +1213,7 @@ mlir::optree::matchIota(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return IotaMatch{
       reader.operand("out"),
-      reader.integers("dimension"),
-  };
+      reader.integers("dimension")};
 }
 
 std::optional<mlir::optree::MapMatch>
@@ -1703,8 +1223,7 @@ mlir::optree::matchMap(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return MapMatch{
       reader.operands("inputs"),
-      reader.operand("init"),
-  };
+      reader.operand("init")};
 }
 
 std::optional<mlir::optree::MultiReductionMatch>
@@ -1713,12 +1232,10 @@ mlir::optree::matchMultiReduction(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MultiReductionMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.function("combine"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceAndMatch>
@@ -1727,11 +1244,9 @@ mlir::optree::matchReduceAnd(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceAndMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMaxMatch>
@@ -1740,11 +1255,9 @@ mlir::optree::matchReduceMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMaxMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMaxNumberMatch>
@@ -1753,11 +1266,9 @@ mlir::optree::matchReduceMaxNumber(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMaxNumberMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMaxUnsignedMatch>
@@ -1766,11 +1277,9 @@ mlir::optree::matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMaxUnsignedMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMinMatch>
@@ -1779,11 +1288,9 @@ mlir::optree::matchReduceMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMinMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMinNumberMatch>
@@ -1792,11 +1299,9 @@ mlir::optree::matchReduceMinNumber(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMinNumberMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceMinUnsignedMatch>
@@ -1805,11 +1310,9 @@ mlir::optree::matchReduceMinUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMinUnsignedMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceOrMatch>
@@ -1818,11 +1321,9 @@ mlir::optree::matchReduceOr(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceOrMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceProductMatch>
@@ -1831,11 +1332,9 @@ mlir::optree::matchReduceProduct(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceProductMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceSumMatch>
@@ -1844,11 +1343,9 @@ mlir::optree::matchReduceSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceSumMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::ReduceXorMatch>
@@ -1857,11 +1354,9 @@ mlir::optree::matchReduceXor(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceXorMatch{
-      reader.operand("input"),
-      reader.operand("acc"),
+      reader.operand("input"), reader.operand("acc"),
       reader.integers("dimensions"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::PoolingMatch>
@@ -1870,14 +1365,10 @@ mlir::optree::matchPooling(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
       reader.function("combine"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::PoolingNchwMaxMatch>
@@ -1886,18 +1377,9 @@ mlir::optree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNchwMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNchwSumMatch>
@@ -1906,18 +1388,9 @@ mlir::optree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNchwSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("oh"), reader.loop("ow"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNcwMaxMatch>
@@ -1926,16 +1399,9 @@ mlir::optree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNcwMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("ow"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNcwSumMatch>
@@ -1944,16 +1410,9 @@ mlir::optree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNcwSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("c"),
-      reader.loop("ow"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("c"), reader.loop("ow"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNdhwcMaxMatch>
@@ -1962,20 +1421,10 @@ mlir::optree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNdhwcMinMatch>
@@ -1984,20 +1433,10 @@ mlir::optree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNdhwcSumMatch>
@@ -2006,20 +1445,10 @@ mlir::optree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNhwcMaxMatch>
@@ -2028,18 +1457,9 @@ mlir::optree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNhwcMaxUnsignedMatch>
@@ -2048,18 +1468,9 @@ mlir::optree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNhwcMinMatch>
@@ -2068,18 +1479,9 @@ mlir::optree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNhwcMinUnsignedMatch>
@@ -2088,18 +1490,9 @@ mlir::optree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNhwcSumMatch>
@@ -2108,18 +1501,9 @@ mlir::optree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNhwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNwcMaxMatch>
@@ -2128,16 +1512,9 @@ mlir::optree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNwcMaxUnsignedMatch>
@@ -2146,16 +1523,9 @@ mlir::optree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNwcMinMatch>
@@ -2164,16 +1534,9 @@ mlir::optree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNwcMinUnsignedMatch>
@@ -2182,16 +1545,9 @@ mlir::optree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinUnsignedMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::PoolingNwcSumMatch>
@@ -2200,16 +1556,9 @@ mlir::optree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return PoolingNwcSumMatch{
-      reader.operand("image"),
-      reader.operand("window"),
-      reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.operand("image"), reader.operand("window"), reader.operand("out"),
+      reader.loop("n"), reader.loop("ow"), reader.loop("c"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::QuantizedContractMatch>
@@ -2218,13 +1567,9 @@ mlir::optree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedContractMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::QuantizedBatchMatmulMatch>
@@ -2233,16 +1578,9 @@ mlir::optree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedBatchMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.loop("b"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.loop("b"), reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::QuantizedMatmulMatch>
@@ -2251,15 +1589,9 @@ mlir::optree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("lhs_zp"),
-      reader.operand("rhs_zp"),
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("lhs_zp"), reader.operand("rhs_zp"),
       reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-  };
+      reader.loop("m"), reader.loop("n"), reader.loop("k")};
 }
 
 std::optional<mlir::optree::QuantizedConvolutionMatch>
@@ -2268,15 +1600,10 @@ mlir::optree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return QuantizedConvolutionMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-      reader.sign("cast"),
-  };
+      reader.integers("strides"), reader.integers("dilations"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::Conv2DNchwFchwQMatch>
@@ -2285,21 +1612,11 @@ mlir::optree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
+      reader.loop("n"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNgchwGfchwQMatch>
@@ -2308,22 +1625,11 @@ mlir::optree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("g"), reader.loop("f"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"),
+      reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwcFhwcQMatch>
@@ -2332,21 +1638,11 @@ mlir::optree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwcHwcfQMatch>
@@ -2355,21 +1651,11 @@ mlir::optree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kh"), reader.loop("kw"),
       reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcQMatch>
@@ -2378,22 +1664,11 @@ mlir::optree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("g"),
-      reader.loop("f"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("g"), reader.loop("f"), reader.loop("kh"),
+      reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfQMatch>
@@ -2402,23 +1677,11 @@ mlir::optree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("od"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("f"),
-      reader.loop("kd"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.loop("c"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("od"), reader.loop("oh"), reader.loop("ow"), reader.loop("f"), reader.loop("kd"),
+      reader.loop("kh"), reader.loop("kw"), reader.loop("c"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcQMatch>
@@ -2427,20 +1690,10 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("kh"),
-      reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("kh"), reader.loop("kw"),
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmQMatch>
@@ -2449,21 +1702,11 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmQMatch{
-      reader.operand("image"),
-      reader.operand("filter"),
-      reader.operand("image_zp"),
-      reader.operand("filter_zp"),
+      reader.operand("image"), reader.operand("filter"), reader.operand("image_zp"), reader.operand("filter_zp"),
       reader.operand("out"),
-      reader.loop("n"),
-      reader.loop("oh"),
-      reader.loop("ow"),
-      reader.loop("c"),
-      reader.loop("m"),
-      reader.loop("kh"),
+      reader.loop("n"), reader.loop("oh"), reader.loop("ow"), reader.loop("c"), reader.loop("m"), reader.loop("kh"),
       reader.loop("kw"),
-      reader.integers("strides"),
-      reader.integers("dilations"),
-  };
+      reader.integers("strides"), reader.integers("dilations")};
 }
 
 std::optional<mlir::optree::ReduceMatch>
@@ -2472,10 +1715,8 @@ mlir::optree::matchReduce(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ReduceMatch{
-      reader.operands("inputs"),
-      reader.operands("inits"),
-      reader.integers("dimensions"),
-  };
+      reader.operands("inputs"), reader.operands("inits"),
+      reader.integers("dimensions")};
 }
 
 std::optional<mlir::optree::ScaledContractMatch>
@@ -2484,13 +1725,9 @@ mlir::optree::matchScaledContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return ScaledContractMatch{
-      reader.operand("lhs"),
-      reader.operand("lhs_scale"),
-      reader.operand("rhs"),
-      reader.operand("rhs_scale"),
+      reader.operand("lhs"), reader.operand("lhs_scale"), reader.operand("rhs"), reader.operand("rhs_scale"),
       reader.operand("acc"),
-      reader.sign("cast"),
-  };
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::SemiringContractMatch>
@@ -2499,13 +1736,9 @@ mlir::optree::matchSemiringContract(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return SemiringContractMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.function("combine"),
-      reader.function("multiply"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.function("combine"), reader.function("multiply"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::MaxPlusMatmulMatch>
@@ -2514,14 +1747,9 @@ mlir::optree::matchMaxPlusMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MaxPlusMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }
 
 std::optional<mlir::optree::MinPlusMatmulMatch>
@@ -2530,12 +1758,7 @@ mlir::optree::matchMinPlusMatmul(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return MinPlusMatmulMatch{
-      reader.operand("lhs"),
-      reader.operand("rhs"),
-      reader.operand("acc"),
-      reader.loop("m"),
-      reader.loop("n"),
-      reader.loop("k"),
-      reader.sign("cast"),
-  };
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("acc"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"),
+      reader.sign("cast")};
 }

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A new spec, put together from a few words: `optree-gen add-op`.
 
@@ -131,7 +129,7 @@ def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
 
 def place(tree: Tree, parent: str, name: str) -> str:
     """The path of the spec of a child of `parent`, below `specs/`."""
-    path = [op.name for op in reversed(tree.ancestors(parent)) if op.kind != "root"]
+    path = [op.name for op in reversed(tree.ancestors(parent)) if not op.is_root]
     if tree.ops[parent].kind != "root":
         path.append(parent)
     return "/".join((tree.dialect.name, *path, f"{name}.yaml"))

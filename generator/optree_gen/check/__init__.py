@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Check a resolved tree: what no single spec shows, or what only its meaning shows.
 
@@ -18,9 +16,9 @@ from optree_gen.spec.spec import Spec
 from .assembly import check as check_assembly
 from .conditions import check as check_conditions
 from .context import Context
-from .distinction import check as check_distinction
 from .generated_names import check as check_generated_names
 from .idle_keys import check as check_idle_keys
+from .idle_keys import check_distinction
 from .maps import check as check_maps
 from .names import check as check_names
 from .outside import check as check_outside
@@ -28,8 +26,8 @@ from .overlap import check as check_overlap
 from .parameters import check as check_parameters
 from .payloads import check as check_payloads
 from .predicates import check as check_predicates
-from .references import check as check_references
 from .tree_shape import check as check_tree_shape
+from .tree_shape import check_references
 
 GROUPS = (
     check_tree_shape,

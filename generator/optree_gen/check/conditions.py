@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Conditions under `where` and `canonical`, and those on the values of parameters."""
 
@@ -34,12 +32,7 @@ def _condition(context: Context, op: Op | None, text: Text) -> None:
     rules = context.tree.dialect.vocabulary.conditions
     known = rules.get(word.text)
     if known is None:
-        context.diagnostics.error(
-            "unknown-condition",
-            word.span,
-            f"unknown condition '{word.text}'",
-            did_you_mean(word.text, rules),
-        )
+        context.diagnostics.unknown("unknown-condition", word.name, "unknown condition '{}'", rules)
         return
     arguments = word.arguments or ()
     if len(arguments) != bool(known.argument):
@@ -81,11 +74,11 @@ def _value_condition(context: Context, entry: ParameterEntry, text: Text) -> Non
                 f"it applies to {' and '.join(types)}",
             )
     else:
-        context.diagnostics.error(
+        context.diagnostics.unknown(
             "unknown-condition",
-            text.span,
-            f"unknown condition '{text}' on a value",
-            did_you_mean(text, [*VALUE_CONDITIONS, "> 0", ">= 0"]),
+            text,
+            "unknown condition '{}' on a value",
+            [*VALUE_CONDITIONS, "> 0", ">= 0"],
         )
 
 

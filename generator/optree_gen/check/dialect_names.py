@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Names that a dialect's file gives: each is one that C++, Python, CMake or MLIR can still give."""
 
@@ -11,8 +9,8 @@ from collections.abc import Iterator
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.naming import CPP_KEYWORDS, Name
-from optree_gen.spec.dialect_reader import default_namespace
 from optree_gen.spec.load import Mapping, Scalar
+from optree_gen.spec.spec_reader import default_namespace
 
 #: The dialects that MLIR has, none of which can be defined once more.
 UPSTREAM = frozenset(

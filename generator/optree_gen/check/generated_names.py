@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Names that differ in specs, and agree, or are taken, in what is generated from them."""
 
@@ -74,7 +72,7 @@ class _Scope:
 def check(context: Context) -> None:
     if context.diagnostics.failed:
         return  # What is wrong in the specs themselves would be said once more.
-    defined = context.tree.dialect.mode == "define"
+    defined = context.tree.dialect.defined
     for op, spec in context.ops():
         if op.name not in context.inherited:
             _op(context, DialectOp(op, context.tree.dialect), spec)
@@ -85,7 +83,7 @@ def check(context: Context) -> None:
 def _op(context: Context, here: DialectOp, spec: Spec) -> None:
     """Names of one op, in one language after another until one has a mistake."""
     before = len(context.diagnostics.found)
-    defined = context.tree.dialect.mode == "define" and here.exists
+    defined = context.tree.dialect.defined and here.exists
     taken = _taken(context, here, spec) if defined else ()
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
         scope = _Scope(context, language)

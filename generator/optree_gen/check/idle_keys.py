@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Keys that say something of ops of another kind, or of a dialect in another mode: nothing would
 come of them here."""
@@ -111,7 +109,7 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in _OUTSIDE and op.inits and spec.results is not None:
         yield "results", f"the results of '{op.name}' are those of its inits"
-    if op is None or dialect.mode != "define":
+    if op is None or not dialect.defined:
         return
     if kind == "meta":
         yield "kind", "a dialect that is defined has no ops of its own that stand in bodies"
@@ -178,3 +176,35 @@ def _names(word: Word) -> Iterator[str]:
     yield word.text
     for argument in word.arguments or ():
         yield from _names(argument)
+
+
+# A leaf that says nothing its parent does not say.
+
+
+def adds_nothing(context: Context, op: Op) -> bool:
+    """True if a leaf only repeats its parent."""
+    parent = context.tree.ops.get(op.parent or "")
+    return (
+        op.kind == "named"
+        and parent is not None
+        and not parent.is_root
+        and op.payload == parent.payload
+        and op.loops == parent.loops
+        and op.parameters == parent.parameters
+        and op.operands == parent.operands
+        and op.maps == parent.maps
+        and op.types == parent.types
+        and op.where == parent.where
+    )
+
+
+def check_distinction(context: Context) -> None:
+    for op, spec in context.structured():
+        if adds_nothing(context, op):
+            context.diagnostics.error(
+                "nothing-added",
+                spec.op.span,
+                f"nothing distinguishes '{op.name}' from its parent '{op.parent}'",
+                "bind a parameter, or say its loops and maps",
+                context.parent_label(op),
+            )

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Instances of a leaf: all ranks up to four, parameter values, and modes of element types."""
 
@@ -215,7 +213,7 @@ class Bodies:
             yield layout.spelling(kinds), (element_type("f32"),) * len(kinds)
             return
         assert op.payload is not None
-        signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
+        signs = [p.name for p in op.parameters if p.is_sign and p.value is None]
         for source, target in _MODES:
             elements = _elements(layout, source, target)
             names = (name for name, _ in layout.operands)

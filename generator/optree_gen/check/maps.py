@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Indexing maps: forms that go together, loops that have a size, ranks that agree."""
 
@@ -11,7 +9,7 @@ from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-from .distinction import adds_nothing
+from .idle_keys import adds_nothing
 
 _LISTED = ("explicit", "default")
 

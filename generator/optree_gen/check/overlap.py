@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Leaves that match the same generic, decided by instantiating them up to rank four.
 
@@ -57,7 +55,7 @@ def _complete(op: Op) -> bool:
         and bool(op.inits)
         and all(form.form is not Form.FREE for form in op.maps.forms)
         and (op.loops is not None or any(form.form is Form.IDENTITY for form in op.maps.forms))
-        and all(p.value is not None for p in op.parameters if p.type == "function")
+        and all(p.value is not None for p in op.parameters if p.is_function)
     )
 
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parameters of a leaf: each has a value, a default or an attribute, and as many as it needs."""
 
@@ -12,7 +10,7 @@ from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import ParameterEntry, Spec
 
 from .context import Context
-from .distinction import adds_nothing
+from .idle_keys import adds_nothing
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")
@@ -54,7 +52,7 @@ def _open(context: Context, op: Op, spec: Spec, parameter: Parameter) -> None:
         return
     name = parameter.name
     hint = f"write 'bind: {{{name}: <value>}}'"
-    if parameter.type == "function" and (parameter.default is None or parameter.attribute is None):
+    if parameter.is_function and (parameter.default is None or parameter.attribute is None):
         message = f"'{name}' is left open: nothing says which scalar function this op applies"
     elif parameter.per is not None and not parameter.symbols:
         message = f"'{name}' is left open, but no symbol stands for it in the maps"

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Payloads: every leaf has one, uses its operands, and is legal for some element type."""
 
@@ -7,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from optree_core.element_type import TYPE_CLASSES, element_type
+from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
 from optree_core.model import Op, OperandSpec, Role
 
@@ -17,7 +15,7 @@ from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import Word, parse_payload
 
 from .context import Context
-from .type_classes import Mismatch, blamed, explain_mismatches, infer
+from .signature import Mismatch, blamed, explain_mismatches, infer
 
 
 def check(context: Context) -> None:
@@ -27,10 +25,10 @@ def check(context: Context) -> None:
         if op.structured:
             _optional(context, spec)
         stands_for_several = op.kind in ("composite", "algorithm")
-        bound = context.tree.dialect.mode == "bind"
+        bound = not context.tree.dialect.defined
         if stands_for_several and not op.inits and not (bound and op.results):
             _missing_init(context, op, spec)
-        if op.kind == "root":
+        if op.is_root:
             _root(context, op, spec)
         if not op.structured or op.parent is None:
             continue
@@ -129,11 +127,8 @@ def _new(context: Context, op: Op) -> bool:
 
 def _operand_types(context: Context, spec: Spec) -> None:
     for entry in (*(spec.operands or ()), *(spec.results or ())):
-        if entry.type is None or entry.type in TYPE_CLASSES:
-            continue
-        try:
-            element_type(entry.type)
-        except ValueError:
+        known = entry.type is None or entry.type in TYPE_CLASSES
+        if entry.type is not None and not known and find_element_type(entry.type) is None:
             context.diagnostics.error(
                 "unknown-type",
                 entry.type.span,
@@ -237,7 +232,7 @@ def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
         return next(iter((*same, *called)), spec.payload.span)
     for bind in spec.bind:
         parameter = op.parameter(str(bind.name))
-        if parameter is not None and parameter.type == "function":
+        if parameter is not None and parameter.is_function:
             calls = [n.function for n in walk(payload) if isinstance(n, Call)]
             if str(parameter.value) in calls:
                 return bind.value.span

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Roles that a dialect's file declares: each op has the form that the users of its role rely on."""
 
@@ -95,7 +93,7 @@ def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
             message = f"'{tree.dialect.name}' has no op '{name}'"
             diagnostics.error("unknown-op", value.span, message, did_you_mean(name, tree.ops))
             continue
-        problem = _problem(op, needed, bound=tree.dialect.mode == "bind")
+        problem = _problem(op, needed, bound=not tree.dialect.defined)
         if problem:
             message = f"'{name}' cannot have the role '{key}': {problem}"
             hint = f"the op needs {needed.needed}"
@@ -105,7 +103,7 @@ def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
 
 def fits(tree: Tree, op: Op, role: str) -> bool:
     """True if the op has the form that the users of a role rely on."""
-    return not _problem(op, ROLE_FORMS[role], bound=tree.dialect.mode == "bind")
+    return not _problem(op, ROLE_FORMS[role], bound=not tree.dialect.defined)
 
 
 def _problem(op: Op, needed: OpRole, bound: bool) -> str:

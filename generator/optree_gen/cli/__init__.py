@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The `optree-gen` command: a module per subcommand.
 
@@ -22,8 +20,8 @@ COMMANDS = "optree_gen.commands"
 
 #: The commands of this package, in the order in which help lists them.
 OWN = (
-    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "override", "upgrade",
-    "cmake-dir",
+    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "migrate", "override",
+    "upgrade", "cmake-dir", "plugin",
 )  # fmt: skip
 
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The questions of `optree-gen add-op`: what they are depends on what the parent leaves open."""
 
@@ -39,13 +37,13 @@ def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
     parent = parent_of(tree, arguments.parent)
     if not arguments.summary:
         arguments.summary = answer("What it does, in a sentence", default="") or None
-    if parent.kind == "root":
+    if parent.is_root:
         _ask_computation(arguments, tree)
     elif parent.loops is None and not (arguments.like or arguments.loops or arguments.maps):
         _ask_maps(arguments, tree, parent)
     bound = {entry.partition("=")[0] for entry in arguments.bind}
     for parameter in parent.parameters:
-        if parameter.type == "function" and parameter.value is None and parameter.name not in bound:
+        if parameter.is_function and parameter.value is None and parameter.name not in bound:
             known = _functions(parent, parameter, tree)
             value = answer(
                 f"Its {parameter.name}, such as {', '.join(known[:4])}",

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen check`: report mistakes in specs and generated files that are out of date."""
 
@@ -11,10 +9,6 @@ from . import regen
 from .command import Command
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    del parser  # it has no option of its own
-
-
 def run(arguments: argparse.Namespace) -> int:
     arguments.check = True
     arguments.inputs = None
@@ -22,5 +16,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "check", "report mistakes in specs and generated files that are out of date", add_arguments, run
+    "check", "report mistakes in specs and generated files that are out of date", None, run
 )

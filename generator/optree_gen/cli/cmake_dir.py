@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen cmake-dir`: print where the CMake package is."""
 
@@ -8,10 +6,6 @@ from __future__ import annotations
 import argparse
 
 from .command import Command
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    del parser  # it has no option of its own
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
 COMMAND = Command(
     "cmake-dir",
     "print where the CMake package is: cmake -DOptreeGen_DIR=$(optree-gen cmake-dir)",
-    add_arguments,
+    None,
     run,
     ("text",),
 )

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A command of `optree-gen`: its name, its arguments and what it does."""
 
@@ -14,7 +12,7 @@ from dataclasses import dataclass
 class Command:
     name: str
     text: str
-    add_arguments: Callable[[argparse.ArgumentParser], None]
+    add_arguments: Callable[[argparse.ArgumentParser], None] | None
     run: Callable[[argparse.Namespace], int]
     formats: tuple[str, ...] = ("text", "json", "github")
 
@@ -31,4 +29,5 @@ class Command:
             default="text",
             help="how mistakes in specs are printed",
         )
-        self.add_arguments(parser)
+        if self.add_arguments is not None:
+            self.add_arguments(parser)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen export`: write the resolved tree as JSON, or what one target makes of it."""
 
@@ -64,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
     """The files of the target, by path below the directory of all dialects."""
     from optree_gen.diagnostics.diagnostic import did_you_mean
-    from optree_gen.disk.private_cache import template_cache
+    from optree_gen.disk.library import template_cache
     from optree_gen.emit.render import Renderer
     from optree_gen.emit.target import planned, targets
     from optree_gen.emit.templates import Templates

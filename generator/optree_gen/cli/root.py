@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Find the directory of the project that a command works on."""
 
@@ -37,9 +35,9 @@ def placed(text: str, arguments: argparse.Namespace) -> str:
     root = root_of(arguments)
     if root == top or not root.is_relative_to(top):
         return text
-    prefix = root.relative_to(top).as_posix()
-    for character in "%:,":
-        prefix = prefix.replace(character, f"%{ord(character):02X}")
+    from optree_gen.diagnostics.diagnostic import escaped
+
+    prefix = escaped(root.relative_to(top).as_posix(), ":,")
     return _FILE.sub(lambda found: f"{found.group()}{prefix}/", text)
 
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen upgrade`: bring a repository that an earlier version made to this one."""
 
@@ -23,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     from optree_gen.diagnostics.diagnostic import render
     from optree_gen.emit.templates import Templates
     from optree_gen.generation import Generation
-    from optree_gen.limits.deadline import deadline
+    from optree_gen.limits.budget import deadline
     from optree_gen.upgrade import Newer, plan
 
     root = root_of(arguments)

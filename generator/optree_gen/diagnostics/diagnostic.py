@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Diagnostics: collected, never raised one by one, and printed as text, JSON or annotations."""
 
@@ -7,10 +5,10 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
-from optree_gen.diagnostics.source import Span
+from optree_gen.diagnostics.source import Source, Span, Text
 
 FORMATS = ("text", "json", "github")
 
@@ -57,6 +55,10 @@ class Diagnostics:
         self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
     ) -> None:
         self.found.append(Diagnostic(rule, span, message, hint, tuple(labels), "warning"))
+
+    def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> None:
+        """Report a word that is none of those known; `{}` in the message stands for it."""
+        self.error(rule, word.span, message.format(word), did_you_mean(word, known))
 
     @property
     def failed(self) -> bool:
@@ -125,7 +127,8 @@ def _text(diagnostic: Diagnostic) -> str:
     return "\n".join(lines)
 
 
-def _span_json(span: Span) -> dict[str, object]:
+def span_json(span: Span) -> dict[str, object]:
+    """The place as reports in JSON have it."""
     return {
         "file": span.source.path,
         "line": span.line,
@@ -141,25 +144,31 @@ def _json(diagnostic: Diagnostic) -> dict[str, object]:
         "severity": d.severity,
         "message": d.message,
         "hint": d.hint,
-        **_span_json(d.span),
-        "labels": [{"message": label.message, **_span_json(label.span)} for label in d.labels],
+        **span_json(d.span),
+        "labels": [{"message": label.message, **span_json(label.span)} for label in d.labels],
     }
 
 
-def _github(diagnostic: Diagnostic) -> str:
-    def escape(text: str, *more: tuple[str, str]) -> str:
-        for old, new in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), *more):
-            text = text.replace(old, new)
-        return text
+def escaped(text: str, more: str = "") -> str:
+    """The text within an annotation; more: characters that end it where it stands."""
+    for character in "%\r\n" + more:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
 
+
+def annotation(level: str, span: Span, title: str, message: str) -> str:
+    """A message that GitHub shows beside a line."""
+    path, title = (escaped(text, ":,") for text in (span.source.path, title))
+    return (
+        f"::{level} file={path},line={span.line},col={span.column},"
+        f"endColumn={span.column + span.length},title={title}::{escaped(message)}"
+    )
+
+
+def _github(diagnostic: Diagnostic) -> str:
     d = diagnostic
     message = d.message + (f" ({d.hint})" if d.hint else "")
-    path = escape(d.span.source.path, (":", "%3A"), (",", "%2C"))
-    end = d.span.column + d.span.length
-    return (
-        f"::{d.severity} file={path},line={d.span.line},col={d.span.column},"
-        f"endColumn={end},title={d.rule}::{escape(message)}"
-    )
+    return annotation(d.severity, d.span, d.rule, message)
 
 
 def render(diagnostics: Diagnostics, style: str = "text") -> str:
@@ -184,3 +193,30 @@ def render(diagnostics: Diagnostics, style: str = "text") -> str:
     if counts:
         parts.append(" and ".join(counts))
     return "\n\n".join(parts)
+
+
+# Report a mistake where its author can mend it: in the project, not in what it inherits.
+
+
+def relocated(
+    found: Iterable[Diagnostic], extends: Span, foreign: Callable[[Source], bool]
+) -> list[Diagnostic]:
+    """The diagnostics, each at a place of the project.
+
+    One whose primary place is foreign trades it for a secondary one of the project; where there is
+    none, the mistake is to extend what does not fit: `extends` is where that is written.
+    """
+    return [_at_home(d, extends, foreign) if foreign(d.span.source) else d for d in found]
+
+
+def _at_home(
+    diagnostic: Diagnostic, extends: Span, foreign: Callable[[Source], bool]
+) -> Diagnostic:
+    d = diagnostic
+    there = Label(d.span, "inherited from here")
+    own = next((label for label in d.labels if not foreign(label.span.source)), None)
+    if own is not None:
+        others = tuple(label for label in d.labels if label is not own)
+        return replace(d, span=own.span, labels=(there, *others))
+    message = f"what is inherited has a mistake: {d.message}"
+    return replace(d, span=extends, message=message, labels=(there, *d.labels))

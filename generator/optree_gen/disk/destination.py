@@ -1,12 +1,8 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The one place that opens files for writing: below a root, through no link, each file whole.
 
-A stranger's pull request may bring links, modes and files of any name. Each directory of a path is
-opened from the one above it and is no link, and what is done in the last one goes by its
-descriptor: a link that takes a directory's place in the meantime leads nowhere. The root itself is
-what the user named.
+A stranger's pull request may bring links, modes and files of any name, so no directory on the way
+to a file is a link. The root itself is what the user named; no stranger runs a process meanwhile.
 """
 
 from __future__ import annotations
@@ -20,7 +16,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 STAGING = ".staging-"
-_DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 #: Exclusive: what is there already, a link too, is never opened.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -32,32 +27,28 @@ def write(path: Path, content: str | bytes, root: Path, *, new: bool = False) ->
 
     new: there is none yet. Raises FileExistsError where there is one, a link too.
     """
-    with _parent(path, root, make=True) as (directory, name):
-        staged = f"{STAGING}{os.urandom(8).hex()}"
+    staged = path.with_name(f"{STAGING}{os.urandom(8).hex()}")
+    with _below(path, root, make=True):
         try:
-            _create(staged, content, directory)
-            if new:  # Unlike a rename it never replaces a file.
-                os.link(staged, name, src_dir_fd=directory, dst_dir_fd=directory)
-            else:
-                os.replace(staged, name, src_dir_fd=directory, dst_dir_fd=directory)
+            _create(staged, content)
+            (os.link if new else os.replace)(staged, path)  # A link never replaces a file.
         finally:
-            with suppress(FileNotFoundError):
-                os.unlink(staged, dir_fd=directory)
+            staged.unlink(missing_ok=True)
 
 
 def create(path: Path, content: str | bytes, root: Path) -> None:
     """Write a file that is not there yet below the root, which nobody else sees."""
-    with _parent(path, root, make=True) as (directory, name):
-        _create(name, content, directory)
+    with _below(path, root, make=True):
+        _create(path, content)
 
 
 def remove(path: Path, root: Path) -> None:
     """Remove a file or a link below the root, if it is there."""
-    with suppress(FileNotFoundError), _parent(path, root) as (directory, name):
-        os.unlink(name, dir_fd=directory)
+    with suppress(FileNotFoundError), _below(path, root):
+        path.unlink()
 
 
-def write_named(name: str, content: str, root: Path) -> None:
+def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
     Below the checkout that the project at `root` is in, no link is followed; elsewhere links,
@@ -68,8 +59,8 @@ def write_named(name: str, content: str, root: Path) -> None:
     if path.is_relative_to(top):
         write(path, content, top)
     elif path.parts[1] in ("dev", "proc") or (path.exists() and not path.is_file()):
-        with path.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.write(content)
+        with path.open("wb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
     else:
         path = path.resolve()
         write(path, content, path.parent)
@@ -94,7 +85,7 @@ def make_directory(path: Path) -> None:
     if top == path:
         path.mkdir(parents=True, exist_ok=True)
     else:
-        with _parent(path / "x", top, make=True):
+        with _below(path / "x", top, make=True):
             pass
 
 
@@ -114,35 +105,30 @@ def staged_directory(path: Path) -> Iterator[Path]:
         shutil.rmtree(staging, ignore_errors=True)
 
 
-def _create(name: str, content: str | bytes, directory: int) -> None:
-    with open(os.open(name, _NEW, 0o666, dir_fd=directory), "wb") as stream:
+def _create(path: Path, content: str | bytes) -> None:
+    with open(os.open(path, _NEW, 0o666), "wb") as stream:
         stream.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def _parent(path: Path, root: Path, make: bool = False) -> Iterator[tuple[int, str]]:
-    """The directory that the path is in, as a descriptor, and the path's name there.
+def _below(path: Path, root: Path, make: bool = False) -> Iterator[None]:
+    """Check that no directory between the root and the path is a link; an OSError names the place.
 
-    make: whether directories are made that are not there. An OSError names the path.
+    make: whether directories are made that are not there.
     """
-    *parts, name = path.relative_to(root).parts
     current = root
-    directory = os.open(root, _DIRECTORY)
     try:
-        for part in parts:
+        for part in path.relative_to(root).parts[:-1]:
             current = current / part
             if make:
                 with suppress(FileExistsError):
-                    os.mkdir(part, dir_fd=directory)
-            if part == ".." or stat.S_ISLNK(os.lstat(part, dir_fd=directory).st_mode):
-                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), os.fspath(current))
-            inner = os.open(part, _DIRECTORY | os.O_NOFOLLOW, dir_fd=directory)
-            os.close(directory)
-            directory = inner
+                    current.mkdir()
+            mode = os.lstat(current).st_mode
+            if part == ".." or not stat.S_ISDIR(mode):
+                code = errno.ELOOP if part == ".." or stat.S_ISLNK(mode) else errno.ENOTDIR
+                raise OSError(code, os.strerror(code))
         current = path
-        yield directory, name
+        yield
     except OSError as error:
         error.filename, error.filename2 = os.fspath(current), None
         raise
-    finally:
-        os.close(directory)

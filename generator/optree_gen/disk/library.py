@@ -1,13 +1,12 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The directories of the package: specs, schemas, templates, CMake modules, scaffold.
+"""The directories of the package: specs, schemas, templates, CMake modules, scaffold, caches.
 
 A project that lacks specs or templates uses these: a downstream repository holds only its own.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
@@ -31,7 +30,36 @@ def scaffold() -> Path:
     return _directory("scaffold")
 
 
+def sources() -> Path:
+    """The directory of the `CMakeLists.txt` that builds the plugin."""
+    return cmake().parent
+
+
 def _directory(name: str) -> Path:
     """In a checkout beside the generator, in an installed package below it."""
     checkout = _PACKAGE.parents[1] / name
     return checkout if checkout.is_dir() else _PACKAGE / "_data" / name
+
+
+# The directories in which the package caches what it computes.
+
+
+def template_cache() -> Path | None:
+    """The directory of compiled templates."""
+    return private_cache("templates")
+
+
+def private_cache(name: str) -> Path | None:
+    """A directory that only this user can write to; None where there is none.
+
+    Not in the project: what is read from there is run, and nobody else has put it there.
+    """
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    directory = Path(base, "optree-gen", name)
+    try:
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = directory.stat()
+    except OSError:
+        return None
+    owned = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    return directory if owned and not status.st_mode & 0o022 else None

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Cases as MLIR: a function around the op itself, or around the generic its spec says it means.
 
@@ -18,6 +16,7 @@ from typing import TYPE_CHECKING
 from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import Body, Generic, Value
+from optree_core.mlir_version import BARE_FUNCTION, RELEASE
 from optree_core.model import Dialect, Role
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
@@ -65,7 +64,8 @@ class FunctionView:
     """A function that returns what one op computes.
 
     op: the qualified name. generic: the op is the root, with `maps`, `iterator_types` and `body`.
-    keywords: attributes before the operands. attributes: the dictionary. trailing: lists behind.
+    keywords: attributes before the operands, without a name where the assembly has none.
+    attributes: the dictionary. trailing: lists behind.
     typed: whether the result types are written.
     signature: the function's arguments, where they are in another order than the op's operands.
     """
@@ -100,12 +100,15 @@ class FunctionView:
 
 
 class MlirWriter:
-    """Writes cases of one dialect as MLIR text."""
+    """Writes cases of one dialect as MLIR text that a release of MLIR reads."""
 
-    def __init__(self, templates: Path, dialect: Dialect, scalars: ScalarTable) -> None:
+    def __init__(
+        self, templates: Path, dialect: Dialect, scalars: ScalarTable, release: int = RELEASE
+    ) -> None:
         self.renderer = Renderer(templates)
         self.dialect = dialect
         self.scalars = scalars
+        self.bare_function = dialect.mode == "bind" and release >= BARE_FUNCTION
 
     @cached_property
     def function(self) -> jinja2.Template:
@@ -156,8 +159,9 @@ class MlirWriter:
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
-            elif parameter.type == "function" and not keywords and not listed:
-                keywords.append((attribute, here.value_text(parameter, value)))
+            elif parameter.is_function and not keywords and not listed:
+                named = (attribute, here.value_text(parameter, value))
+                keywords.append(("", f"<{value}>") if self.bare_function else named)
             else:
                 attributes.append((attribute, here.value_text(parameter, value)))
         maps: tuple[AffineMap, ...] = case.variant.maps or ()

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Names, cased once: `conv_2d_nhwc_hwcf` is `Conv2DNhwcHwcf` in C++."""
 
@@ -55,10 +53,6 @@ class Name:
     @property
     def upper(self) -> str:
         return self.snake.upper()
-
-    @property
-    def kebab(self) -> str:
-        return self.snake.replace("_", "-")
 
     @property
     def python(self) -> str:

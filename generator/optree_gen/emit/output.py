@@ -1,11 +1,11 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An output: one generated file, as a template and the view-model that fills it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from optree_core.lifecycle import Lifecycle
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +36,24 @@ class Output:
                 same += 1
             common = common[:same]
         return "/".join(common)
+
+
+# Sentences that tell the user of an op or an attribute about its lifecycle.
+
+
+def notice(lifecycle: Lifecycle) -> str:
+    """`Deprecated: why; use 'other'. It may be gone from then on.`; empty where it is stable."""
+    if lifecycle.deprecated is not None:
+        leaving = f" It may be gone from {lifecycle.until} on." if lifecycle.until else ""
+        return f"Deprecated: {lifecycle.deprecated}.{leaving}"
+    if lifecycle.experimental:
+        return "Experimental: it may change or leave in any release."
+    return ""
+
+
+def warning(name: str, lifecycle: Lifecycle) -> str:
+    """The warning for a user of `name`; empty if it is not deprecated."""
+    if lifecycle.deprecated is None:
+        return ""
+    leaving = f"; it may be gone from {lifecycle.until} on" if lifecycle.until else ""
+    return f"{name} is deprecated: {lifecycle.deprecated}{leaving}"

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Text as comments, docstrings and literals of the targets: nothing in it breaks out of them."""
 
@@ -54,3 +52,54 @@ def python_literal(value: object) -> str:
             return f"[{items}]"
         return f"({items},)" if len(value) == 1 else f"({items})"
     return repr(value)
+
+
+# TableGen text that no value can break out of: string literals and `[{ }]` blocks.
+#
+# mlir-tblgen hands descriptions on, as lines of C++ comment and as raw Python strings, so what
+# would end those is rewritten too; Markdown shows it unchanged.
+
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
+_LAYOUT = str.maketrans("", "", "\n\t")
+#: A backslash at the end of a comment line would draw the next line into the comment.
+_LINE_END = re.compile(r"\\[ \t]*$", re.MULTILINE)
+#: What ends a block. (TableGen's lexer does not see the end in `}}]`; no text relies on that.)
+_BLOCK_END = re.compile(r"\}+\]")
+
+
+def string_literal(text: str) -> str:
+    """The text as a string literal, on one line."""
+    return f'"{_commentable(text).translate(_ESCAPES)}"'
+
+
+def cpp_literal(text: str) -> str:
+    """The text as a C++ string literal that mlir-tblgen may format: no `$` is left in it."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n"}
+    return '"' + "".join(escapes.get(c) or _octal(c) for c in text) + '"'
+
+
+def code_block(text: str, indent: int = 0) -> str:
+    """The text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
+
+    A block has no escapes. What would end it is pasted in as a string literal.
+    """
+    inner, outer = " " * (indent + 2), " " * indent
+    lines = _commentable(text).strip("\n").split("\n")
+    body = "\n".join((inner + line).rstrip() for line in lines)
+    body = _BLOCK_END.sub(r'}] # "\g<0>" # [{', body.replace('"""', '""\\"'))
+    return f"[{{\n{body}\n{outer}}}]"
+
+
+def _commentable(text: str) -> str:
+    if not text.translate(_LAYOUT).isprintable():
+        text = "".join(
+            c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text
+        )
+    return _LINE_END.sub("&#92;", text) if "\\" in text else text
+
+
+def _octal(character: str) -> str:
+    """The character, in octal where C++ or a format string could read something else into it."""
+    if character.isprintable() and character not in "$?":
+        return character
+    return "".join(f"\\{byte:03o}" for byte in character.encode())

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bring specs into canonical form: `optree-gen fmt`.
 
@@ -23,8 +21,7 @@ from optree_gen.project import Project
 from optree_gen.spec import load
 from optree_gen.spec.spec_files import schema_of
 
-from .canonical import canonical_text
-from .key_order import KeyOrder
+from .canonical import KeyOrder, canonical_text
 
 __all__ = ["format_text", "run"]
 

@@ -1,19 +1,60 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Write a YAML document in canonical form."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import yaml
 
 from optree_gen.spec.load import NodeLoader, plain_value
 
 from .comments import MODELINE, Notes, read_notes
-from .key_order import KeyOrder
 from .strings import WIDTH, block, inline
+
+# The order of keys, as the JSON Schema lists them.
+
+
+@dataclass(frozen=True)
+class KeyOrder:
+    """A part of a schema, seen as an order of keys."""
+
+    root: dict[str, Any]
+    schema: dict[str, Any]
+
+    @staticmethod
+    @cache
+    def of(path: Path) -> KeyOrder:
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        return KeyOrder(schema, schema)
+
+    def sorted(self, keys: Iterable[str]) -> list[str]:
+        """Known keys in the schema's order, then the others as written."""
+        known = list(self.schema.get("properties", {}))
+        return sorted(keys, key=lambda k: known.index(k) if k in known else len(known))
+
+    def value(self, key: str) -> KeyOrder:
+        """The order inside the value of `key`."""
+        properties = self.schema.get("properties", {})
+        return self._resolved(properties.get(key, self.schema.get("additionalProperties")))
+
+    def item(self) -> KeyOrder:
+        """The order inside an item of a list."""
+        return self._resolved(self.schema.get("items"))
+
+    def _resolved(self, schema: object) -> KeyOrder:
+        if not isinstance(schema, dict):
+            return KeyOrder(self.root, {})
+        if isinstance(reference := schema.get("$ref"), str):
+            return KeyOrder(self.root, self.root["$defs"][reference.rpartition("/")[2]])
+        return KeyOrder(self.root, schema)
+
 
 #: An expression with commas: it needs quotes in flow style and none in block style.
 _EXPRESSION = re.compile(r"[A-Za-z0-9_ ()*+.\[\]-]*,[A-Za-z0-9_ ,()*+.\[\]-]*")

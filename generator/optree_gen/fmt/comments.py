@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Comments and blank lines of a YAML text, and the entries that they belong to.
 
@@ -58,16 +56,16 @@ def entries(node: yaml.Node) -> Iterator[yaml.Node]:
 
 def read_notes(text: str, root: yaml.Node) -> Notes:
     notes = Notes()
-    comments = _comments(text, root)
+    lines = _masked(text, root)
     starts: dict[int, list[yaml.Node]] = {}
     for entry in entries(root):
         starts.setdefault(entry.start_mark.line, []).append(entry)
-    content = _content_lines(text, root)
     pending: list[str] = []
     last: yaml.Node | None = None
-    for number, line in enumerate(text.split("\n")):
-        comment = comments.get(number, "")
-        if number not in content and not line.replace(comment, "").strip(" \t"):
+    for number, line in enumerate(lines):
+        match = _COMMENT.search(line)
+        comment = match.group().rstrip() if match else ""
+        if not line.replace(comment, "").strip(" \t"):
             if not comment.startswith(MODELINE):
                 pending.append(comment)
             continue
@@ -114,45 +112,22 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
             yield from _scalars(item)
 
 
-def _comments(text: str, root: yaml.Node) -> dict[int, str]:
-    """The comment on each line that has one, without space at its end."""
-    inside: dict[int, list[tuple[int, int]]] = {}
-    headers: dict[int, str] = {}
+def _masked(text: str, root: yaml.Node) -> list[str]:
+    """The lines with an `x` for each character of a scalar, and for a blank line in one."""
     lines = text.split("\n")
+    found = list(lines)
     for node in _scalars(root):
         start, end = node.start_mark, node.end_mark
-        for number in range(start.line, end.line + 1):
-            begin = start.column if number == start.line else 0
-            stop = end.column if number == end.line else len(lines[number])
-            inside.setdefault(number, []).append((begin, stop))
+        stop, behind = end.line + (end.column > 0), None
         if node.style in ("|", ">"):
-            match = _BLOCK_HEADER.match(lines[start.line], start.column)
-            if match:
-                headers[start.line] = match.group(1).rstrip()
-    found = {}
-    for number, line in enumerate(lines):
-        for match in _COMMENT.finditer(line):
-            ranges = inside.get(number, ())
-            if not any(begin <= match.start() < stop for begin, stop in ranges):
-                found[number] = match.group().rstrip()
-                break
-            # The rest of the line may hold a comment behind a scalar that contains a '#'.
-            later = min(stop for begin, stop in ranges if begin <= match.start() < stop)
-            rest = re.search(r"(?<=[ \t])#.*", line[later:])
-            if rest and not any(b <= later + rest.start() < s for b, s in ranges):
-                found[number] = rest.group().rstrip()
-                break
-    return {**found, **headers}
-
-
-def _content_lines(text: str, root: yaml.Node) -> set[int]:
-    """Lines that belong to a scalar although they look blank or like a comment."""
-    found: set[int] = set()
-    lines = text.split("\n")
-    for node in _scalars(root):
-        stop = node.end_mark.line + (node.end_mark.column > 0)
-        if node.style in ("|", ">") and "+" not in lines[node.start_mark.line]:
-            while not lines[stop - 1].strip():
+            behind = _BLOCK_HEADER.match(lines[start.line], start.column)
+            while "+" not in lines[start.line] and not lines[stop - 1].strip():
                 stop -= 1
-        found.update(range(node.start_mark.line, stop))
+        for number in range(start.line, stop):
+            line = found[number]
+            first = start.column if number == start.line else 0
+            last = end.column if number == end.line else max(1, len(line))
+            if behind is not None and number == start.line:
+                last = behind.start(1) - 1  # A blank stays before the comment.
+            found[number] = line[:first] + "x" * (last - first) + line[last:]
     return found

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalars in YAML: plain where that is read back as the same, quoted or in a block elsewhere."""
 
@@ -53,13 +51,8 @@ def _escaped(char: str) -> str:
     if char.isprintable():
         return char
     code = ord(char)
-    return (
-        f"\\x{code:02x}"
-        if code < 0x100
-        else f"\\u{code:04x}"
-        if code < 0x10000
-        else f"\\U{code:08x}"
-    )
+    kind, width = ("x", 2) if code < 0x100 else ("u", 4) if code < 0x10000 else ("U", 8)
+    return f"\\{kind}{code:0{width}x}"
 
 
 def block(value: str, indent: int) -> list[str] | None:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The file of a release: `specs/releases/<version>.json`, canonical, hashed, never changed.
 
@@ -114,31 +112,32 @@ def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
         ReleaseError: the file is not what was released.
     """
     head, body = _read(path)
-    try:
-        first = body.split("\n", 1)[0].removesuffix(",")
-        record = dict(json.loads(f"{{{first}}}")["record"])
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ReleaseError(f"{path.name} is not a release") from error
-    place = wrong(RECORD, record)
-    if place:
-        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
-    return head, record
+    first = body.partition("\n")[0].removesuffix(",")
+    return head, _parts(path, f"{{{first}}}", "record")[0]
 
 
 def read_content(path: Path) -> Content:
     """All of a release; raises as `read_record` does."""
     head, body = _read(path)
-    try:
-        found = dict(json.loads("{" + body))
-        record, trees, specs = (dict(found[key]) for key in ("record", "trees", "specs"))
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ReleaseError(f"{path.name} is not a release") from error
-    place = wrong(RECORD, record)
-    if place or record.keys() - trees.keys():
-        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    record, trees, specs = _parts(path, "{" + body, "record", "trees", "specs")
+    if record.keys() - trees.keys():
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at ")
     if not all(isinstance(text, str) for text in specs.values()):
         raise ReleaseError(f"{path.name} is not a release: a spec in it is no text")
     return Content(head.version, head.date, head.previous, record, trees, specs)
+
+
+def _parts(path: Path, text: str, *keys: str) -> list[dict[str, Any]]:
+    """The values of these keys, mappings each, of which the first is the record."""
+    try:
+        found = dict(json.loads(text))
+        parts = [dict(found[key]) for key in keys]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+    place = wrong(RECORD, parts[0])
+    if place:
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    return parts
 
 
 def unpack(path: Path, root: Path) -> Path:

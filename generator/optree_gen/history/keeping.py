@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A tree held to what was released: each promise is checked."""
 
@@ -8,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
+from optree_core.inference import CASTS
 from optree_core.model import Tree
-from optree_core.usage import CASTS
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.spec.parsed import Parsed
@@ -29,7 +27,7 @@ def broken_promises(
     places = parsed.declaration(), parsed.declaration("extends", "subset")
     Promises(tree, specs, history, *places, diagnostics, day).check()
     _check_breaks(tree, history, parsed, diagnostics)
-    if dialect.mode == "define" and history.releases:
+    if dialect.defined and history.releases:
         _check_upgrades(tree, specs, history, diagnostics)
     codes = {f.name: f.code for f in tree.scalars.functions.values()}
     check_functions(dialect.name, codes, history, parsed.function, diagnostics)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Check that releases are kept: no name or code is reused, nothing leaves early."""
 
@@ -16,7 +14,7 @@ from typing import Any
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Op, Parameter, Tree
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.diagnostics.source import Span, span_of
 from optree_gen.spec.spec import LifecycleEntry, Spec
 
@@ -70,9 +68,8 @@ class Promises:
         self.lifecycle(op.lifecycle, spec.lifecycle, states, spec.op.span)
         replacement = spec.lifecycle.replaced_by
         if replacement is not None and replacement not in self.specs:
-            hint = did_you_mean(replacement, self.specs)
-            message = f"no op is named '{replacement}'"
-            self.diagnostics.error("unknown-op", replacement.span, message, hint)
+            message = "no op is named '{}'"
+            self.diagnostics.unknown("unknown-op", replacement, message, self.specs)
         for name in spec.lifecycle.formerly:
             if name in self.tree.ops:
                 message = f"'{name}' is the name of another op, so it cannot be a former one"
@@ -106,9 +103,8 @@ class Promises:
             replacement = entry.lifecycle.replaced_by
             known = [p.name for p in op.parameters]
             if replacement is not None and replacement not in known:
-                hint = did_you_mean(replacement, known)
-                message = f"'{op.name}' has no parameter '{replacement}'"
-                self.diagnostics.error("unknown-parameter", replacement.span, message, hint)
+                message = f"'{op.name}' has no parameter '{{}}'"
+                self.diagnostics.unknown("unknown-parameter", replacement, message, known)
             self.codes(op, parameter, having, entry.name.span)
         for name in sorted({n for _, record in states for n in record["attributes"]}):
             self.attribute(op, spec, name, states)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The record that a release keeps of a dialect: names, encodings, lifecycles.
 
@@ -14,9 +12,9 @@ from typing import Any
 
 from optree_core.affine import affine_map
 from optree_core.dialect_op import DialectOp
+from optree_core.inference import users
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Dialect, Op, OperandSpec, Parameter, Role, Tree
-from optree_core.usage import users
 
 Record = Mapping[str, Any]
 
@@ -86,7 +84,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
 
 def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
     """Attributes with their parameters; a bound category promises those that its leaves have."""
-    if here.dialect.mode == "bind":
+    if not here.dialect.defined:
         return [(p.attribute, p) for p in here.op.parameters if p.attribute]
     return [(attribute.name, attribute.parameter) for attribute in here.attributes]
 

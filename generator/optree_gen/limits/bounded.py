@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Run what a stranger wrote in a process of its own, which cannot take all of the machine.
 
@@ -10,11 +8,12 @@ takes long, ends with its process. Where the system cannot fork, only the first 
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
+
+from .parallel import collected, forked
 
 Result = TypeVar("Result")
 
@@ -38,37 +37,23 @@ def run(work: Callable[[], Result]) -> Result:
     """
     if not hasattr(os, "fork"):
         return work()
-    source, sink = os.pipe()
-    process = os.fork()
-    if not process:
-        _answer(work, source, sink)
-    os.close(sink)
-    with open(source, "rb") as stream:
-        data = stream.read()
-    _, status = os.waitpid(process, 0)
-    if status or not data:
+    answer = collected(*forked(lambda: _attempted(work)))
+    if answer is None:
         raise ExceededError(f"it takes more than {SECONDS:g} s, or too much memory")
-    returned, value = pickle.loads(data)
+    returned, value = answer[0]
     if not returned:
         raise value
     result: Result = value
     return result
 
 
-def _answer(work: Callable[[], Result], source: int, sink: int) -> None:
-    """Do the work, send what comes of it, and end the process."""
+def _attempted(work: Callable[[], object]) -> tuple[bool, object]:
+    """True and what comes of the work, or False and the error, within limits."""
+    _limit_memory()
     try:
-        os.close(source)
-        _limit_memory()
-        try:
-            answer: tuple[bool, object] = True, work()
-        except Exception as error:
-            answer = False, error
-        with open(sink, "wb") as stream:
-            pickle.dump(answer, stream, pickle.HIGHEST_PROTOCOL)
-    finally:
-        # Not sys.exit: the caller's buffers and handlers are not to be run twice.
-        os._exit(0)
+        return True, work()
+    except Exception as error:
+        return False, error
 
 
 def _limit_memory() -> None:

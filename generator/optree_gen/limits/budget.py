@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Limits of files and levels of directories that a project may have.
 
@@ -9,6 +7,11 @@ A file that takes long is refused by itself; this is for very many that each are
 from __future__ import annotations
 
 import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 #: Files and directories that one directory of a project may hold, at any depth, and how deep.
 MAX_ENTRIES = 100_000
@@ -55,3 +58,36 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
                         raise ExcessError(f"{root} nests deeper than {MAX_DEPTH} levels at {deep}")
                     pending.append((path, depth + 1))
     return sorted(found)
+
+
+# One deadline for work on what a stranger may have written, wherever it takes its time.
+
+#: Seconds of the processor for reading specs, and again for planning what comes of them.
+SECONDS = 180.0
+
+
+@contextmanager
+def deadline(work: str) -> Iterator[None]:
+    """No more than SECONDS of this process for the work; within other such work that one's hold.
+
+    Raises:
+        ExcessError: it takes longer. (In a thread, and where the system has no timers, it may.)
+    """
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+        or signal.getitimer(signal.ITIMER_VIRTUAL)[0]
+    ):
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise ExcessError(f"{work} takes more than {SECONDS:g} s of the processor")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, max(SECONDS, 1e-3))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

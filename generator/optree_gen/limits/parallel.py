@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Run jobs on several cores: forked helpers that claim jobs from a pipe and send results back.
 
@@ -13,7 +11,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -40,31 +38,21 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
     helpers = []
     for _ in range(workers - 1):
         try:
-            helpers.append(_helper(function, jobs, claims))
+            helpers.append(forked(lambda: _claimed(function, jobs, claims)))
         except OSError:  # There are no more processes or descriptors to be had.
             break
     done = _claimed(function, jobs, claims)
     for process, results in helpers:
-        with open(results, "rb") as stream:
-            data = stream.read()
-        _, status = os.waitpid(process, 0)
-        if status == 0:
-            done.update(pickle.loads(data))
+        answer = collected(process, results)
+        if answer is not None:
+            done.update(answer[0])
     os.close(claims)
     return [done[n] if n in done else function(job) for n, job in enumerate(jobs)]
 
 
-def _claimed(
-    function: Callable[[Job], Result], jobs: Sequence[Job], claims: int
-) -> dict[int, Result]:
-    done = {}
-    while claim := os.read(claims, 1):
-        done[claim[0]] = function(jobs[claim[0]])
-    return done
-
-
-def _helper(function: Callable[[Job], Result], jobs: Sequence[Job], claims: int) -> tuple[int, int]:
-    """Start a helper: its process, and the descriptor that its results come from."""
+def forked(work: Callable[[], object]) -> tuple[int, int]:
+    """Start a process that does the work: its number, and the descriptor that the result is read
+    from."""
     results, sink = os.pipe()
     try:
         process = os.fork()
@@ -78,9 +66,27 @@ def _helper(function: Callable[[Job], Result], jobs: Sequence[Job], claims: int)
     status = 1
     try:
         os.close(results)
+        answer = work()
         with open(sink, "wb") as stream:
-            pickle.dump(_claimed(function, jobs, claims), stream, pickle.HIGHEST_PROTOCOL)
+            pickle.dump(answer, stream, pickle.HIGHEST_PROTOCOL)
         status = 0
     finally:
         # Not sys.exit: the caller's buffers and handlers are not the helper's to run.
         os._exit(status)
+
+
+def collected(process: int, results: int) -> tuple[Any] | None:
+    """The result of a process that `forked` started; None where it failed, or was ended."""
+    with open(results, "rb") as stream:
+        data = stream.read()
+    _, status = os.waitpid(process, 0)
+    return None if status or not data else (pickle.loads(data),)
+
+
+def _claimed(
+    function: Callable[[Job], Result], jobs: Sequence[Job], claims: int
+) -> dict[int, Result]:
+    done = {}
+    while claim := os.read(claims, 1):
+        done[claim[0]] = function(jobs[claim[0]])
+    return done

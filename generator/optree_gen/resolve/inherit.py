@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One op: what its spec says over what its sibling (`like`) and its parent give it."""
 
@@ -31,9 +29,7 @@ def inherit(step: ResolveContext) -> Op:
     spec, parent = step.spec, step.parent
     kind = str(spec.kind) if spec.kind else "named"
     parameters = resolve_parameters(step, closed=kind == "named")
-    functions = {
-        p.name: str(p.value) for p in parameters if p.type == "function" and p.value is not None
-    }
+    functions = {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
     operands, groups = resolve_operands(step, functions)
     operands, parameters = replace_former(operands, parameters)
     _report_foreign(step, operands, groups, parameters)
@@ -79,7 +75,7 @@ def inherit(step: ResolveContext) -> Op:
 
 def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     """True if the dialect has no such op; one that is defined has every op with a payload."""
-    return spec.abstract and (dialect.mode == "bind" or payload is None)
+    return spec.abstract and (not dialect.defined or payload is None)
 
 
 def _report_foreign(

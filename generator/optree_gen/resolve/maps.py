@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An op's loops and indexing maps, merged per operand over the sibling's and the parent's."""
 
@@ -98,12 +96,7 @@ def _predicate(step: ResolveContext, inherited: Maps) -> MapPredicate:
         return inherited.predicate
     known = step.dialect.vocabulary.predicates
     if own not in known:
-        step.diagnostics.error(
-            "unknown-predicate",
-            own.span,
-            f"unknown map predicate '{own}'",
-            did_you_mean(own, known),
-        )
+        step.diagnostics.unknown("unknown-predicate", own, "unknown map predicate '{}'", known)
     return step.dialect.vocabulary.predicate(str(own))
 
 
@@ -138,11 +131,11 @@ class _FormReader:
         argument = (word.arguments or ())[0]
         wanted = FORMS_WITH_PARAMETER[word.text]
         if argument.text not in self.parameters:
-            self.diagnostics.error(
+            self.diagnostics.unknown(
                 "unknown-parameter",
-                argument.span,
-                f"'{argument.text}' is not a parameter of this op",
-                did_you_mean(argument.text, self.parameters),
+                argument.name,
+                "'{}' is not a parameter of this op",
+                self.parameters,
             )
         elif self.parameters[argument.text] != wanted:
             self.diagnostics.error(

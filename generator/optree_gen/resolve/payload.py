@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An op's scalar body and its conditions: parsed, bound to names, parameters filled in."""
 
@@ -9,7 +7,6 @@ from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
 from optree_core.model import OperandSpec, Parameter, sign_parameter
 
-from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
 from optree_gen.spec.syntax import parse_condition
@@ -29,7 +26,7 @@ def names_in_scope(
         groups=frozenset(o.name for o in operands if o.variadic),
         loops=frozenset(loops or ()),
         functions=step.scalars,
-        function_parameters=frozenset(p.name for p in parameters if p.type == "function"),
+        function_parameters=frozenset(p.name for p in parameters if p.is_function),
         loop_parameters=frozenset(p.name for p in parameters if p.type == "dim"),
         lets=read_lets(step.spec.lets or (), step.diagnostics),
     )
@@ -87,11 +84,11 @@ def resolve_movement(step: ResolveContext, parameters: tuple[Parameter, ...]) ->
         return None
     argument = (word.arguments or (word,))[0]
     if argument.text not in {p.name for p in parameters}:
-        step.diagnostics.error(
+        step.diagnostics.unknown(
             "unknown-parameter",
-            argument.span,
-            f"'{argument.text}' is not a parameter of this op",
-            did_you_mean(argument.text, [p.name for p in parameters]),
+            argument.name,
+            "'{}' is not a parameter of this op",
+            [p.name for p in parameters],
         )
     return Condition(word.text, (argument.text,))
 
@@ -110,18 +107,15 @@ def _region(step: ResolveContext, operands: tuple[OperandSpec, ...]) -> Region:
     items = step.spec.region or ()
     for item in items:
         if item not in names:
-            step.diagnostics.error(
-                "payload-unknown-name",
-                item.span,
-                f"'{item}' is not an operand of this op",
-                did_you_mean(item, names),
+            step.diagnostics.unknown(
+                "payload-unknown-name", item, "'{}' is not an operand of this op", names
             )
     return Region(tuple(map(str, items)))
 
 
 def _report_override(step: ResolveContext) -> None:
     parent = step.parent
-    if parent is None or parent.abstract or parent.payload is None or parent.kind == "root":
+    if parent is None or parent.abstract or parent.payload is None or parent.is_root:
         return
     step.diagnostics.error(
         "payload-override",

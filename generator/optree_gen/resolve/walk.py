@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Walk the tree from the root to the leaves, each op resolved after its parent."""
 
@@ -11,7 +9,7 @@ from dataclasses import replace
 from optree_core.model import Dialect, Maps, Op, Tree
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label
 from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import Spec
 
@@ -97,9 +95,8 @@ class _Resolver:
         if parent in self.specs:
             return str(parent)
         if parent not in self.broken:
-            hint = did_you_mean(parent, self.specs)
-            message = f"no op is named '{parent}'"
-            self.diagnostics.error("unknown-parent", parent.span, message, hint)
+            message = "no op is named '{}'"
+            self.diagnostics.unknown("unknown-parent", parent, message, self.specs)
         self.orphans.add(str(spec.op))
         return None
 
@@ -133,7 +130,7 @@ class _Resolver:
             if parent is None:
                 orphan = True
                 parent = self.partial.get(str(spec.parent))
-        if parent is not None and parent.kind == "root":
+        if parent is not None and parent.is_root:
             parent = _open(parent)
         found = Diagnostics()
         like = self.like(spec, found)
@@ -193,12 +190,7 @@ class _Resolver:
         found = self.specs.get(spec.like)
         if found is None:
             if spec.like not in self.broken:
-                diagnostics.error(
-                    "unknown-like",
-                    spec.like.span,
-                    f"no op is named '{spec.like}'",
-                    did_you_mean(spec.like, self.specs),
-                )
+                diagnostics.unknown("unknown-like", spec.like, "no op is named '{}'", self.specs)
         elif found.like is not None:
             diagnostics.error(
                 "chained-like",

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Load a spec: a strict subset of YAML, every key and value with its place.
 
@@ -10,7 +8,6 @@ tags, merge keys, duplicate keys and several documents are mistakes, reported al
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -269,14 +266,3 @@ class _Builder:
         else:
             stop = len(self.source.line(start.line + 1).rstrip())
         return Span(self.source, start.line + 1, start.column + 1, max(1, stop - start.column))
-
-
-def iterate(node: Node) -> Iterator[Node]:
-    """The node and everything inside it."""
-    yield node
-    if isinstance(node, Mapping):
-        for value in node.entries.values():
-            yield from iterate(value)
-    elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from iterate(item)

@@ -1,11 +1,9 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bind the names in a payload: from the parsed words of a spec to a typed scalar expression."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
@@ -21,7 +19,6 @@ from optree_core.expression import (
     Sign,
     SignParameter,
     rebuilt,
-    walk,
 )
 from optree_core.scalar import ScalarTable
 
@@ -97,6 +94,10 @@ class _Binder:
         self.diagnostics.error(rule, span, message, hint)
         return _ERROR
 
+    def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> Expr:
+        self.diagnostics.unknown(rule, word, message, known)
+        return _ERROR
+
     def bind(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
         self.size += 1
         if self.size > MAX_SIZE:
@@ -168,11 +169,11 @@ class _Binder:
     def parameter_call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
         assert word.selector is not None
         if word.selector not in self.scope.function_parameters:
-            return self.error(
+            return self.unknown(
                 "payload-unknown-name",
-                word.selector.span,
-                f"'{word.selector}' is not a parameter of type function",
-                did_you_mean(word.selector, self.scope.function_parameters),
+                word.selector,
+                "'{}' is not a parameter of type function",
+                self.scope.function_parameters,
             )
         arguments: list[Expr] = []
         variadic = None
@@ -182,11 +183,11 @@ class _Binder:
             elif argument.text in self.scope.groups:
                 variadic = argument.text
             else:
-                self.error(
+                self.unknown(
                     "payload-unknown-name",
-                    argument.span,
-                    f"'{argument.text}' is not a variadic operand",
-                    did_you_mean(argument.text, self.scope.groups),
+                    argument.name,
+                    "'{}' is not a variadic operand",
+                    self.scope.groups,
                 )
         return ParameterCall(str(word.selector), tuple(arguments), variadic)
 
@@ -216,11 +217,11 @@ class _Binder:
         try:
             return element_type(word.text).name
         except ValueError:
-            self.error(
+            self.unknown(
                 "payload-type",
-                word.span,
-                f"'{word.text}' is neither an element type nor an operand",
-                did_you_mean(word.text, ["i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64"]),
+                word.name,
+                "'{}' is neither an element type nor an operand",
+                ["i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64"],
             )
             return None
 
@@ -232,11 +233,8 @@ class _Binder:
         known = self.scope.loops | self.scope.loop_parameters
         if isinstance(name, str) and name in known:
             return Index(name)
-        return self.error(
-            "undeclared-loop",
-            arguments[0].span,
-            f"'{arguments[0].text}' is not a loop of this op",
-            did_you_mean(arguments[0].text, known),
+        return self.unknown(
+            "undeclared-loop", arguments[0].name, "'{}' is not a loop of this op", known
         )
 
     def call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
@@ -244,11 +242,8 @@ class _Binder:
         arguments = word.arguments or ()
         if function is None:
             known = [*self.scope.functions.functions, *FORMS, *self.visible]
-            self.error(
-                "payload-unknown-function",
-                word.span,
-                f"unknown scalar function '{word.text}'",
-                did_you_mean(word.text, known),
+            self.unknown(
+                "payload-unknown-function", word.name, "unknown scalar function '{}'", known
             )
         elif len(arguments) != function.arity:
             self.arity(word, function.arity)
@@ -293,7 +288,3 @@ def apply_parameters(
         return node
 
     return visit(expr)
-
-
-def uses_cast(expr: Expr) -> bool:
-    return any(isinstance(node, Cast) for node in walk(expr))

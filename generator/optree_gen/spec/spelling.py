@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Read the spellings of scalar functions: other operations with exactly their values."""
 
@@ -7,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from optree_core.element_type import element_type
+from optree_core.element_type import find_element_type
 from optree_core.expression import Call, Constant, Expr, Operand, children
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
 
@@ -68,7 +66,7 @@ def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelli
     steps = _steps(item, data["steps"], names, what, table, diagnostics)
     types = tuple(data.get("types", ()))
     for name in types:
-        if not _is_type(name, data["on"]):
+        if getattr(find_element_type(name), "type_class", None) != data["on"]:
             message = f"'{name}' is no type of the class {data['on']}"
             diagnostics.error("payload-unknown-name", item.span, message)
     where = {name: tuple(kinds) for name, kinds in data.get("where", {}).items()}
@@ -144,10 +142,3 @@ def _steps(
 
 def _is_integer(word: str) -> bool:
     return word.lstrip("-").isdigit()
-
-
-def _is_type(name: str, type_class: str) -> bool:
-    try:
-        return element_type(name).type_class == type_class
-    except ValueError:
-        return False

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parse the strings inside specs: payloads, index expressions, conditions. Syntax only.
 
@@ -19,7 +17,7 @@ from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr, Term
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.diagnostics.source import Span, Text
 
 _TOKEN = re.compile(
@@ -54,6 +52,11 @@ class Word:
         if self.arguments is None:
             return f"{star}{head}"
         return f"{star}{head}({', '.join(map(str, self.arguments))})"
+
+    @property
+    def name(self) -> Text:
+        """The name with its place."""
+        return Text(self.text, self.span)
 
     @property
     def is_number(self) -> bool:
@@ -244,9 +247,9 @@ class _IndexBuilder:
         return None if failed else IndexExpr(tuple(terms), constant)
 
     def undeclared(self, name: Text) -> None:
-        self.diagnostics.error(
+        self.diagnostics.unknown(
             "undeclared-loop",
-            name.span,
-            f"'{name}' is neither a loop nor a symbol of this op",
-            did_you_mean(name, self.loops | self.symbols),
+            name,
+            "'{}' is neither a loop nor a symbol of this op",
+            self.loops | self.symbols,
         )

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Validate a loaded file against its published JSON Schema, with a place for every mistake."""
 
@@ -124,8 +122,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         known = set(error.schema.get("properties", {}))
         unknown = [key for key in node.entries if key not in known]
         for key in unknown[:MANY]:
-            hint = did_you_mean(key, known)
-            diagnostics.error("unknown-key", key.span, f"unknown key '{key}'", hint)
+            diagnostics.unknown("unknown-key", key, "unknown key '{}'", known)
     elif keyword == "required":
         span = _key_span(root, path) if path else Span(root.span.source, *_start(root))
         meaning = error.schema.get("properties", {}).get(_missing(error), {})

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Read the map predicates and conditions of `vocabulary.yaml`, and what dialects add to them."""
 
@@ -97,9 +95,8 @@ def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics
     for _, kind in _entries(entry.get("loops")):
         for key in kind.entries:
             if key not in _CLASS_KEYS and key not in counted:
-                message = f"'{key}' is not a group of operands whose loops are counted"
-                hint = did_you_mean(key, counted)
-                diagnostics.error("vocabulary-row", key.span, message, hint)
+                message = "'{}' is not a group of operands whose loops are counted"
+                diagnostics.unknown("vocabulary-row", key, message, counted)
     windows = any(group.maps == "windows" for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bring a repository that an earlier version made to this one: `optree-gen upgrade`.
 
@@ -16,8 +14,8 @@ from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from optree_core.inference import precedence
 from optree_core.model import Op, Tree
-from optree_core.precedence import precedence
 
 from optree_gen import __version__
 from optree_gen.authoring.scaffold import Scaffold, requirement

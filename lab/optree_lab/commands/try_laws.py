@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tries the laws of the two forms on all of real IR.
 
@@ -25,10 +23,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Try the laws of the forms on real IR.")
     parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
     parser.add_argument("-k", default="", help="only files whose names contain this")
+    parser.add_argument("--step", type=int, default=1, help="one file of so many (default: 1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
     files = [m.path for corpus in corpora for m in models(corpus) if arguments.k in m.path.name]
+    files = files[:: arguments.step]
     total, start = 0, time.monotonic()
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for form in FORMS:

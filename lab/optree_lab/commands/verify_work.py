@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """State shared by the parts of `verify`: the tree, its ops, real IR, and what each part sums up."""
 
@@ -10,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
@@ -55,8 +52,9 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
     whole: also what it takes over from the dialect that it extends.
     """
+    release = toolchain.mlir_version()[0]
     for op in tree.structured():
-        exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+        exists = not op.abstract and op.mlir.includes(release) and op.kind != "root"
         if tree.dialect.mode == "define":
             exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)

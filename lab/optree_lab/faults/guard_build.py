@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A plugin whose guards can be left out one by one, made of what `make build` left."""
 
@@ -48,10 +46,21 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
     objects: dict[str, str] = {}
     compile_ = []
     for entry in json.loads(_ninja("compdb")):
-        name = Path(entry["file"]).name
-        if "OpTreeRuntime.dir/runtime/lib/" in entry["output"] and name in sources:
-            changed = objects[entry["output"]] = f"{directory / name}.o"
-            command = entry["command"].replace(entry["file"], str(directory / name))
+        # A unit that includes sources, or a source.
+        file = Path(entry["directory"], entry["file"])
+        if "OpTreeRuntime.dir/" not in entry["output"] or file.suffix != ".cpp":
+            continue
+        included = re.findall(r'^#include "(.*/runtime/lib/.*\.cpp)"$', file.read_text(), re.M)
+        named = [path for path in included or [str(file)] if Path(path).name in sources]
+        if named:
+            unit = directory / "units" / file.name
+            text = file.read_text() if included else f'#include "{file}"\n'
+            for path in named:
+                text = text.replace(f'"{path}"', f'"{directory / Path(path).name}"')
+            unit.parent.mkdir(exist_ok=True)
+            unit.write_text(text)
+            changed = objects[entry["output"]] = f"{unit}.o"
+            command = entry["command"].replace(entry["file"], str(unit))
             checked = command.replace(" -c ", " -D_GLIBCXX_ASSERTIONS -c ", 1)
             compile_.append(re.sub(r" -MD -MT \S+ -MF \S+ -o \S+", f" -o {changed}", checked))
     _compile(compile_, directory, jobs)
@@ -71,7 +80,7 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
 
 def _compile(commands: Sequence[str], directory: Path, jobs: int) -> None:
     """Runs the commands, unless the last that ran had the same sources and headers."""
-    texts = [*commands, *(file.read_text() for file in sorted(directory.glob("*.cpp")))]
+    texts = [*commands, *(file.read_text() for file in sorted(directory.rglob("*.cpp")))]
     headers = sorted((toolchain.CHECKOUT / "runtime" / "include").rglob("*.h"))
     texts += [file.read_text(encoding="utf-8") for file in (directory / "Guards.h", *headers)]
     digest = hashlib.sha256("\0".join(texts).encode()).hexdigest()

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
@@ -23,13 +22,18 @@ _MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
 _CONSTANT = re.compile(r"^ *(%\w+) = ((?:arith|complex)\.constant .*)\n", re.MULTILINE)
 
 
-def upstream_ops(tree: Tree) -> list[Op]:
-    """The structured ops that exist in the release, except the root, which means itself."""
+def ops_of(tree: Tree, release: int) -> list[Op]:
+    """The structured ops that exist in a release, except the root, which means itself."""
     return [
         op
         for op in tree.structured()
-        if op.parent is not None and not op.abstract and op.mlir.includes(RELEASE)
+        if op.parent is not None and not op.abstract and op.mlir.includes(release)
     ]
+
+
+def upstream_ops(tree: Tree) -> list[Op]:
+    """The structured ops that exist in the MLIR that is selected, except the root."""
+    return ops_of(tree, toolchain.mlir_version()[0])
 
 
 class Refused(Exception):

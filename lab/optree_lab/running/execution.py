@@ -168,9 +168,10 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
         ],
         llvm_ir,
     )
-    runtime = toolchain.tools_dir().parent / "lib"
-    run_tool(
-        "clang",
+    prefix = toolchain.linking_prefix()
+    runtime = prefix / "lib"
+    run_program(
+        prefix / "bin" / "clang",
         [
             "-shared",
             *("-o", str(library), str(object_file)),

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The names that users depend on, read from what users get, as the page docs/public-surface.md.
 
@@ -33,7 +31,7 @@ change for users, and is reviewed as one.
 
 #: The headers that users include, by dialect.
 HEADERS = {
-    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/Matchers.h"),
+    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/LinalgTreeC.h", "LinalgTree/Matchers.h"),
     "optree": (
         "Optree/Optree.h",
         "Optree/OptreeC.h",
@@ -53,7 +51,7 @@ _OPTION = re.compile(r"^ {8}--([a-z0-9-]+)(?:=<?([^>\s]*)>?)? +- ")
 _VALUE = re.compile(r"^ {4}=([a-z0-9-]+) +- ")
 _FUNCTION = re.compile(r"^(?!using|struct|namespace|#|/)[\w:<>,&* ]*?\b(\w+)\((?!\()", re.MULTILINE)
 _STRUCT = re.compile(r"^struct (\w+) \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
-_FIELD = re.compile(r"^ +[\w:<>, ]+? (\w+);", re.MULTILINE)
+_FIELD = re.compile(r"^ +[\w:<>, ]+? (\w+(?:, \w+)*);", re.MULTILINE)
 _NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.MULTILINE)
 
 

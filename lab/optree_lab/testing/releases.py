@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Releases for a project of a test: directories of specs that are frozen one after the other."""
 
@@ -9,7 +7,7 @@ import shutil
 from datetime import date
 from pathlib import Path
 
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 #: The day on which tests are run, as seconds since the epoch: 2026-11-21.
 TODAY = "1795219200"

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect of two releases, built: what they write, a later build reads."""
 
@@ -12,7 +10,7 @@ from pathlib import Path
 
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 from optree_lab import toolchain
 

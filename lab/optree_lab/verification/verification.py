@@ -23,6 +23,7 @@ from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage
 
+from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
@@ -120,7 +121,7 @@ class Verifier:
         self.tree = tree
         self.forms = forms_of(tree.dialect)
         self.program = program
-        self.writer = MlirWriter(templates, tree.dialect, tree.scalars)
+        self.writer = MlirWriter(templates, tree.dialect, tree.scalars, toolchain.mlir_version()[0])
         self.plugin = plugin
         self.directory = directory
         self.seeds = seeds

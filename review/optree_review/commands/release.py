@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen release`: freeze the specs and what they resolve to, or check what was frozen."""
 
@@ -28,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen.history.archive import ReleaseError
 
-    from optree_review.release.freeze import freeze
+    from optree_review.release.frozen import freeze
 
     root = root_of(arguments)
     if (arguments.version is None) != arguments.check:

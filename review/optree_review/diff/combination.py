@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Element types and parameter values under which two versions of an op are compared."""
 
@@ -9,7 +7,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Cast, Constant, Region, walk
 from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec, Role
@@ -89,7 +87,7 @@ def combinations(
 
 
 def _open_function(op: Op) -> str | None:
-    found = (p.name for p in op.parameters if p.type == "function" and p.value is None)
+    found = (p.name for p in op.parameters if p.is_function and p.value is None)
     return next(found, None)
 
 
@@ -107,12 +105,12 @@ def _parameter_values(
         first, second = old.parameter(before), new.parameter(after)
         if first is None or second is None or first.value is not None or second.value is not None:
             continue
-        if first.type == "function":
+        if first.is_function:
             names = first.domain or tuple(scalars.functions)
             given: list[tuple[tuple[str, object], ...]] = [((before, name),) for name in names]
             defaults = first.default is not None and second.default is not None
             choices.append([(), *given] if defaults else given)
-        elif first.type == "sign" and first.attribute and second.attribute:
+        elif first.is_sign and first.attribute and second.attribute:
             choices.append([(), *(((before, sign),) for sign in SIGNS)])
     for chosen in itertools.product(*choices):
         yield tuple(itertools.chain.from_iterable(chosen))
@@ -127,7 +125,8 @@ def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
     # A type that only one side demands: with it, and with every other.
     wider = _wider(old, new)
     demands = dict.fromkeys(
-        tuple(map(_fixed, side)) for side in (specs, after, _common(specs, after))
+        tuple(find_element_type(spec.type) for spec in side)
+        for side in (specs, after, _common(specs, after))
     )
     seen: set[tuple[ElementType, ...]] = set()
     for elements in itertools.chain(_pairs(specs, (*TYPES, *wider)), _mixtures(specs)):
@@ -158,7 +157,7 @@ def _wider(*sides: Op) -> tuple[ElementType, ...]:
         if isinstance(part, (Cast, Constant)) and part.type is not None
     } | {operand.type for op in sides for operand in op.operands}
     widest = max(t.width for t in TYPES if t.type_class == "int")
-    found = {t for name in named if name is not None and (t := _named(name)) is not None}
+    found = {t for name in named if (t := find_element_type(name)) is not None}
     widths = sorted(2 * t.width for t in found if t.type_class == "int" and t.width >= widest)
     return tuple(element_type(f"i{width}") for width in widths)
 
@@ -178,16 +177,3 @@ def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]
     for chosen in itertools.product(MIXED, repeat=len(free)):
         rest = iter(chosen)
         yield tuple(MIXED[0] if spec.role == Role.SHAPE else next(rest) for spec in specs)
-
-
-def _fixed(spec: OperandSpec) -> ElementType | None:
-    """The type that an operand must have, or one of the class that it must have."""
-    return None if spec.type is None else _named(spec.type)
-
-
-def _named(name: str) -> ElementType | None:
-    """The element type of that name; None for a class of types, and for an operand."""
-    try:
-        return element_type(name)
-    except ValueError:
-        return None

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`optree-gen diff [<before>] [<after>]`: each a git ref or a directory with specs."""
 
@@ -56,7 +54,7 @@ def report(
         approvals = read_approvals(second.root, today or date.today(), diagnostics)
         old = read_before(first)
         comparison = compare(old, read_snapshot(second), evidence)
-        bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
+        bound = (v.dialect for v in comparison.new.views.values() if not v.dialect.defined)
         matched = next(bound, None) if corpus is not None else None
         tried = Corpus(corpus, repository, matched) if corpus and matched else None
         sources = old.project, comparison.new.project

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compare two snapshots: all findings, evidence where results may have changed."""
 
@@ -8,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from optree_core.inference import users
 from optree_core.model import Op
-from optree_core.usage import users
 from optree_gen.spec.spec_files import SCALAR_FILE
 
 from . import (
@@ -25,8 +23,7 @@ from . import (
 )
 from .finding import Change, Evidence, Finding, Pair, finding
 from .meaning import Meaning
-from .ownership import Owned, attribute
-from .pairing import Pairing, pair_ops
+from .pairing import Owned, Pairing, attribute, pair_ops
 from .snapshot import SPECS, Snapshot, View, node_span
 
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The effect of a change of specs on a corpus: which generics raise to another op than before.
 
@@ -22,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Dialect
 from optree_gen.disk import destination, library
-from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 from optree_gen.match import match
 from optree_mlir.forms import ToolError, find_tool

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Payload, element types and conditions before and after."""
 
@@ -30,16 +28,14 @@ def compare(pair: Pair) -> Iterator[Change]:
     if pair.old.types != pair.new.types:
         before, after = pair.old.types, pair.new.types
         message = f"element types were {before}, are {after}"
-        yield Change("types-changed", message, pair.place("types"), "", before, after, "types")
+        yield pair.change("types-changed", message, "types", before, after)
     old, new = set(map(str, pair.old.where)), set(map(str, pair.new.where))
     for condition in sorted(new - old):
         message = f"new condition {condition}"
-        place = pair.place("where")
-        yield Change("condition-added", message, place, condition, "", condition, "where")
+        yield pair.change("condition-added", message, "where", "", condition, condition)
     for condition in sorted(old - new):
         message = f"condition {condition} is gone"
-        place = pair.place("where")
-        yield Change("condition-removed", message, place, condition, condition, "", "where")
+        yield pair.change("condition-removed", message, "where", condition, "", condition)
 
 
 def _payload(pair: Pair) -> Iterator[Change]:
@@ -54,14 +50,13 @@ def _payload(pair: Pair) -> Iterator[Change]:
     before, after = _text(old), _text(new)
     if isinstance(old, Region) or isinstance(new, Region):
         message = f"the body was {before}, is {after}"
-        place = pair.place("payload")
-        yield Change("region-changed", message, place, "", before, after, "payload")
+        yield pair.change("region-changed", message, "payload", before, after)
         return
     message = f"the payload was {before}, is {after}"
     if before == after:
         message = "the payload's casts or constants changed"
         before, after = repr(old), repr(new)
-    yield Change("payload-changed", message, pair.place("payload"), "", before, after, "payload")
+    yield pair.change("payload-changed", message, "payload", before, after)
 
 
 def _text(payload: Payload | None) -> str:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Changes as the comparisons find them, and findings as they are reported."""
 
@@ -36,6 +34,18 @@ class Pair:
     def place(self, key: str) -> Span:
         """The place of `key` in the spec after; where it is not written, that of the op's name."""
         return self.new_spec.key_span(key)
+
+    def change(
+        self,
+        rule: str,
+        message: str,
+        key: str,
+        before: str = "",
+        after: str = "",
+        subject: str = "",
+    ) -> Change:
+        """A change of what `key` says, where the spec after says it."""
+        return Change(rule, message, self.place(key), subject, before, after, key)
 
     def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Names of ops as they are after."""

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The generated files that differ between two sides.
 
@@ -12,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, applicable, planned, targets
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
 from optree_gen.limits import parallel
-from optree_gen.limits.deadline import deadline
+from optree_gen.limits.budget import deadline
 from optree_gen.project import Project
 
 #: Text by path below `generated/`.

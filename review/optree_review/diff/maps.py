@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Loops and indexing maps before and after, up to the names and the order of loops."""
 
@@ -32,13 +30,11 @@ def compare(pair: Pair) -> Iterator[Change]:
         if before == after:
             after = f"{after} as it is defined now"
         message = f"the maps together: {before}, now {after}"
-        place = pair.place(FIELD)
-        yield Change("predicate-changed", message, place, "predicate", before, after, FIELD)
+        yield pair.change("predicate-changed", message, FIELD, before, after, "predicate")
     if old.maps.attribute != new.maps.attribute:
         before, after = old.maps.attribute or "", new.maps.attribute or ""
         message = f"maps are held by {after or 'no attribute'}, were by {before or 'none'}"
-        place = pair.place(FIELD)
-        yield Change("maps-attribute-changed", message, place, "attribute", before, after, FIELD)
+        yield pair.change("maps-attribute-changed", message, FIELD, before, after, "attribute")
     if _written(old) != _written(new):
         yield from _forms(pair)
 
@@ -72,7 +68,7 @@ def _forms(pair: Pair) -> Iterator[Change]:
     if pair.old.loops != pair.new.loops and order is None and not changed:
         before, after = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
         message = f"loops were {before}, are {after}"
-        yield Change("maps-changed", message, pair.place("loops"), "loops", before, after, "loops")
+        yield pair.change("maps-changed", message, "loops", before, after, "loops")
 
 
 #: How much a form leaves open beyond its default.
@@ -84,15 +80,14 @@ def _loops(pair: Pair, order: Sequence[int]) -> Change:
     assert pair.old.loops is not None
     assert pair.new.loops is not None
     before, after = ", ".join(pair.old.loops), ", ".join(pair.new.loops)
-    place = pair.place("loops")
     if list(order) == list(range(len(order))):
         message = f"loops {before} are now named {after}"
-        return Change("loops-renamed", message, place, "loops", before, after, "loops")
+        return pair.change("loops-renamed", message, "loops", before, after, "loops")
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
     rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
     message = f"loops were in the order {before}, are {after}"
-    return Change(rule, message, place, "loops", before, after, "loops")
+    return pair.change(rule, message, "loops", before, after, "loops")
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:

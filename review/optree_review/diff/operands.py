@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operands and results before and after."""
 
@@ -35,11 +33,10 @@ def compare(pair: Pair) -> Iterator[Change]:
     names = pair_operands(pair.old.operands, pair.new.operands)
     old = {o.name: o for o in pair.old.operands}
     new = {o.name: o for o in pair.new.operands}
-    place = pair.place(FIELD)
     for name in old:
         if name not in names:
             message = f"operand '{name}' is gone"
-            yield Change("operand-removed", message, place, name, name, "", FIELD)
+            yield pair.change("operand-removed", message, FIELD, name, "", name)
     for name, operand in new.items():
         if name not in names.values():
             message = f"new operand '{name}' ({operand.role})"
@@ -63,11 +60,11 @@ def compare(pair: Pair) -> Iterator[Change]:
     order = ", ".join(name for name in new if name in names.values())
     if kept != order:
         message = f"operands were in the order {kept}, are {order}"
-        yield Change("operands-reordered", message, place, "", kept, order, FIELD)
+        yield pair.change("operands-reordered", message, FIELD, kept, order)
     if pair.old.results != pair.new.results:
         was, is_ = (", ".join(map(_text, op.results)) for op in (pair.old, pair.new))
-        message, place = f"results were ({was}), are ({is_})", pair.place("results")
-        yield Change("results-changed", message, place, "", was, is_, "results")
+        message = f"results were ({was}), are ({is_})"
+        yield pair.change("results-changed", message, "results", was, is_)
 
 
 def pair_operands(old: tuple[OperandSpec, ...], new: tuple[OperandSpec, ...]) -> dict[str, str]:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A report as text for a terminal, as JSON, and as annotations that GitHub shows beside lines."""
 
@@ -7,7 +5,7 @@ from __future__ import annotations
 
 import json
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, annotation, span_json
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 
 from .comment import markdown
@@ -143,10 +141,7 @@ def _finding(f: Finding) -> dict[str, object]:
         "reaches": list(f.reaches),
         "fingerprint": f.fingerprint,
         "approved": f.approved,
-        "file": f.span.source.path,
-        "line": f.span.line,
-        "column": f.span.column,
-        "end_column": f.span.column + f.span.length,
+        **span_json(f.span),
     }
 
 
@@ -163,16 +158,4 @@ def _annotation(f: Finding) -> str:
     for more in (f.evidence.text if f.evidence else "", reach(f)):
         message += f"\n{more}" if more else ""
     message += f"\nfingerprint {f.fingerprint}"
-    span = f.span
-    path = _escaped(span.source.path, ":,")
-    title = _escaped(f"{f.rule.category} {f.rule.id}", ":,")
-    return (
-        f"::{level} file={path},line={span.line},col={span.column},"
-        f"endColumn={span.column + span.length},title={title}::{_escaped(message)}"
-    )
-
-
-def _escaped(text: str, more: str = "") -> str:
-    for character in "%\r\n" + more:
-        text = text.replace(character, f"%{ord(character):02X}")
-    return text
+    return annotation(level, f.span, f"{f.rule.category} {f.rule.id}", message)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The scalar tables before and after: functions, casts, helpers."""
 
@@ -9,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from optree_core.inference import CASTS
 from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
-from optree_core.usage import CASTS
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 

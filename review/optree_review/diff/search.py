@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Two scalar bodies computed on many values with the reference semantics, where numpy is there.
 
@@ -255,7 +253,7 @@ def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> li
     """Per result, its values and where they are undefined."""
     import numpy as np
     from optree_reference import Outcome
-    from optree_reference.body import apply_body
+    from optree_reference.loop_nest import apply_body
 
     count = len(columns[0]) if columns else 1
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One side of a comparison: the specs of a git ref, of a directory or of the working tree.
 
@@ -24,8 +22,7 @@ from optree_gen.disk import destination, library
 from optree_gen.disk.containment import identity
 from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import ReleaseError, release_path, unpack
-from optree_gen.limits.budget import MAX_ENTRIES, existing
-from optree_gen.limits.deadline import deadline
+from optree_gen.limits.budget import MAX_ENTRIES, deadline, existing
 from optree_gen.parsing import common_scalars
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping as Node

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The specs against the last release: what breaks an op that it has is declared, or an error."""
 
@@ -11,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.diagnostics.relocation import relocated
+from optree_gen.diagnostics.diagnostic import Diagnostics, relocated
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release
@@ -114,7 +111,7 @@ def _breaks(case: _Case) -> bool:
         for name, record in case.records.items()
         if record["stability"] != "experimental" and name not in covered
     ]
-    if case.finding.rule.id == UPGRADED and case.tree.dialect.mode == "define":
+    if case.finding.rule.id == UPGRADED and case.tree.dialect.defined:
         released = [name for name in released if not _carried(case, name)]
     return bool(released)
 

@@ -81,16 +81,16 @@ struct MapPredicate {
   /// What such a sum is, for people.
   const char *sum = "";
 
-  constexpr bool demandsAny() const { return !groups.empty(); }
+  bool demandsAny() const { return !groups.empty(); }
   /// True if some maps are read through windows.
-  constexpr bool windowed() const { return window[0] >= 0; }
+  bool windowed() const { return window[0] >= 0; }
   /// True if it demands only that outputs have every loop once.
-  constexpr bool elementwise() const {
+  bool elementwise() const {
     return loops.empty() && only(MapClass::Permutation, MapClass::Any) &&
            !only(MapClass::Any, MapClass::Any);
   }
   /// True if all maps are projected permutations and some loop is needed.
-  constexpr bool contracts() const {
+  bool contracts() const {
     if (!demandsAny() ||
         !only(MapClass::ProjectedPermutation, MapClass::ProjectedPermutation))
       return false;
@@ -101,7 +101,7 @@ struct MapPredicate {
   }
 
 private:
-  constexpr bool only(MapClass one, MapClass other) const {
+  bool only(MapClass one, MapClass other) const {
     for (const OperandGroup &group : groups)
       if (group.maps != one && group.maps != other)
         return false;
@@ -220,7 +220,7 @@ struct Node {
   NodeKind kind;
   int16_t parent = -1; ///< -1 for the root
   int8_t dialect;
-  bool materialized = false; ///< true if the dialect has the op
+  bool materialized = false; ///< true if some version of the dialect has it
   TypeRule types;
   const MapPredicate *predicate;
   int8_t numLoops = -1; ///< -1: the rank of the operand with the identity map

@@ -23,6 +23,11 @@ namespace {
 struct CompositeTiling
     : TilingInterface::ExternalModel<CompositeTiling,
                                      DestinationStyleOpInterface> {
+  // Later MLIRs have overloads of these, which pass on to ours.
+  using ExternalModel::generateResultTileValue;
+  using ExternalModel::getIterationDomainTileFromOperandTiles;
+  using ExternalModel::getTiledImplementation;
+  using ExternalModel::getTiledImplementationFromOperandTiles;
   using Offsets = ArrayRef<OpFoldResult>;
   using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
 

@@ -108,6 +108,22 @@ Operation *Converter::generalizeIfEdited(RewriterBase &rewriter,
   return before ? before->getNextNode() : &block->front();
 }
 
+std::optional<Binding>
+Converter::bindingAbove(const StructuredView &view) const {
+  const Tree &tree = dialect.index.tree;
+  std::optional<ScalarGraph> body = reader.body(view);
+  if (!body || !reader.keepsPayload(view, *body))
+    return std::nullopt;
+  for (const Node *node = tree.parentOf(*view.node); node != &tree.root();
+       node = tree.parentOf(*node))
+    if (node->materialized &&
+        dialect.counterpart(OperationName(node->name, view.op->getContext())))
+      if (std::optional<Binding> binding =
+              Matcher(dialect.index).match(view, &*body, *node))
+        return binding;
+  return std::nullopt;
+}
+
 LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   if (op->getName().getDialectNamespace() != tree.dialects.front().name)
@@ -159,13 +175,16 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
     return failure();
-  // As the dialect's own root first, which has a counterpart.
+  // As what has a counterpart first: the nearest op above it, if any of the
+  // tree, or the dialect's own root.
   Operation *before = op->getPrevNode();
   Block *block = op->getBlock();
-  if (failed(writer.replaceByRoot(rewriter, *view, nullptr)))
+  std::optional<Binding> above = bindingAbove(*view);
+  if (failed(above ? writer.replace(rewriter, *view, *above)
+                   : writer.replaceByRoot(rewriter, *view, nullptr)))
     return failure();
-  Operation *root = before ? before->getNextNode() : &block->front();
-  return toBase(rewriter, root);
+  Operation *replacement = before ? before->getNextNode() : &block->front();
+  return toBase(rewriter, replacement);
 }
 
 } // namespace optree_gen

@@ -98,8 +98,9 @@ public:
       return failure();
     forms = std::make_shared<FormRewriter>(index, context, Form::Named,
                                            std::vector<std::string>());
+    OpSet ops(index.tree, context);
     AttributeCodec codec(index.tree, context);
-    broadcast = RoleOps(index.tree, codec).broadcast;
+    broadcast = RoleOps(index.tree, ops, codec).broadcast;
     return success();
   }
 

@@ -62,6 +62,11 @@ FailureOr<TilingResult> generalizeEditedTiles(Operation *op, OpBuilder &b,
 
 struct StructuredTiling
     : TilingInterface::ExternalModel<StructuredTiling, LinalgOp> {
+  // Later MLIRs have overloads of these, which pass on to ours.
+  using ExternalModel::generateResultTileValue;
+  using ExternalModel::getIterationDomainTileFromOperandTiles;
+  using ExternalModel::getTiledImplementation;
+  using ExternalModel::getTiledImplementationFromOperandTiles;
   using Offsets = ArrayRef<OpFoldResult>;
   using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
 

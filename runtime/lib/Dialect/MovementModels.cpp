@@ -24,6 +24,9 @@ namespace {
 struct MovementTiling
     : TilingInterface::ExternalModel<MovementTiling,
                                      DestinationStyleOpInterface> {
+  // Later MLIRs have overloads of these, which pass on to ours.
+  using ExternalModel::generateResultTileValue;
+  using ExternalModel::getTiledImplementation;
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
     return SmallVector<utils::IteratorType>(MovementOp::get(op)->rank(),
                                             utils::IteratorType::parallel);

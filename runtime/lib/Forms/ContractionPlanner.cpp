@@ -76,7 +76,7 @@ LoopList ContractionPlanner::wanted(const Reading &reading,
 
 /// Returns true if the node is a leaf of the contractions whose maps are loops.
 bool ContractionPlanner::offers(const Node &node) const {
-  if (!node.materialized || node.kind != NodeKind::Named ||
+  if (!roles.ops.has(node) || node.kind != NodeKind::Named ||
       roles.tree.parentOf(node) != roles.contraction ||
       node.numLoops != static_cast<int>(view.numLoops()) ||
       node.operands.size() != 3 || node.payload.empty())

@@ -209,7 +209,7 @@ void ConvolutionClassifier::assign(
 void ConvolutionClassifier::readAs(
     const Node &node, unsigned rank,
     SmallVectorImpl<ConvolutionReading> &found) const {
-  if (!node.materialized || node.kind != NodeKind::Named || !isWindowed(node))
+  if (node.kind != NodeKind::Named || !isWindowed(node))
     return;
   SmallVector<int, 2> places;
   ConvolutionReading reading{

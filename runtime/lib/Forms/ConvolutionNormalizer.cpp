@@ -345,8 +345,9 @@ std::optional<Decomposition> ConvolutionNormalizer::shape(
   for (int numLoops = view.numLoops(); numLoops <= most; ++numLoops) {
     SmallVector<ConvolutionReading, 4> found;
     for (auto [rank, number] : llvm::enumerate(index.tree.order))
-      if (index.tree.nodes[number].numLoops == numLoops)
-        classifier.readAs(index.tree.nodes[number], rank, found);
+      if (const Node &node = index.tree.nodes[number];
+          ops.has(node) && node.numLoops == numLoops)
+        classifier.readAs(node, rank, found);
     llvm::sort(found, isBetter);
     for (const ConvolutionReading &reading : found) {
       if (!inAnyOrder && !keepsReductions(view, reading.loops))

@@ -11,9 +11,7 @@
 #include "OpTree/Forms/LoopOrder.h"
 #include "OpTree/Forms/NamedOpPlanner.h"
 #include "OpTree/IR/KeptAttributes.h"
-#include "OpTree/Matching/Conditions.h"
 #include "OpTree/Matching/IterationOrder.h"
-#include "OpTree/Matching/MapPredicates.h"
 
 using namespace mlir;
 
@@ -27,7 +25,7 @@ FormPlanner::FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
     : index(index), codec(codec), reader(reader), roles(roles), form(form),
       dropped(std::move(dropped)), disjointArguments(disjointArguments),
       matcher(index, disjointArguments), splitter(index, writer),
-      normalizer(index, writer) {}
+      normalizer(index, roles.ops, writer) {}
 
 std::optional<ScalarGraph>
 FormPlanner::bodyOf(const StructuredView &view) const {
@@ -49,34 +47,11 @@ std::optional<Binding> FormPlanner::climb(const StructuredView &view,
   const Tree &tree = index.tree;
   const Node *category = binding.node;
   while (category &&
-         (!category->materialized || category->kind == NodeKind::Named))
+         (!roles.ops.has(*category) || category->kind == NodeKind::Named))
     category = tree.parentOf(*category);
   if (!category || category == &tree.root() || category->region)
     return std::nullopt;
-  Binding result = binding;
-  result.node = category;
-  unsigned numInits = view.inits.size();
-  auto begin =
-      layOutOperands(*category, binding.operands.size() - numInits, numInits);
-  if (!begin)
-    return std::nullopt;
-  result.begin = std::move(*begin);
-  result.parameters.clear();
-  for (auto [i, parameter] : llvm::enumerate(category->parameters)) {
-    std::optional<ParameterValue> value = fixedValue(parameter);
-    for (auto [j, own] : llvm::enumerate(binding.node->parameters))
-      if (own.name == parameter.name)
-        value = binding.parameters[j];
-    if (!value)
-      return std::nullopt;
-    result.parameters.push_back(std::move(*value));
-  }
-  if (!satisfiesPredicate(view, result))
-    return std::nullopt;
-  for (const Condition &condition : category->where)
-    if (!holds(condition, view, result))
-      return std::nullopt;
-  return result;
+  return asAncestor(view, binding, *category);
 }
 
 /// One op of `binding` as a plan; none where it takes the body over or works on
@@ -154,7 +129,7 @@ const Node *FormPlanner::convolutionOf(Operation *op) const {
       view ? bodyOf(*view) : std::optional<ScalarGraph>();
   if (!body || !body->assertions.empty())
     return nullptr;
-  std::optional<Binding> binding = matcher.canonical(*view, &*body);
+  std::optional<Binding> binding = matcher.canonical(roles.ops, *view, &*body);
   return binding && isWindowed(*binding->node) ? binding->node : nullptr;
 }
 
@@ -247,7 +222,7 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   // No payload asserts anything, so assertions have to leave the body.
   bool asserts = body && !body->assertions.empty();
   std::optional<Binding> binding =
-      matcher.canonical(view, body && !asserts ? &*body : nullptr);
+      matcher.canonical(roles.ops, view, body && !asserts ? &*body : nullptr);
   if (binding &&
       (!binding->node->region ||
        (body && combiningOf(view, *body, *binding) == Combining::Canonical)))

@@ -18,8 +18,9 @@ namespace optree_gen {
 FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
                            Form form, std::vector<std::string> dropped,
                            bool disjointArguments)
-    : index(index), form(form), codec(index.tree, context),
-      reader(index, codec), writer(index, codec), roles(index.tree, codec),
+    : index(index), form(form), ops(index.tree, context),
+      codec(index.tree, context), reader(index, codec), writer(index, codec),
+      roles(index.tree, ops, codec),
       planner(index, codec, reader, writer, roles, form, std::move(dropped),
               disjointArguments) {}
 

@@ -220,7 +220,8 @@ LayoutPlanner::callLeaf(unsigned function, ArrayRef<IndexedValue> arguments,
       return std::nullopt;
     ordered.push_back(*indexed);
   }
-  return apply(node, function, ordered, order, element, init);
+  return apply(&roles.ops.nearest(*node), function, ordered, order, element,
+               init);
 }
 
 std::optional<IndexedValue>

@@ -40,23 +40,21 @@ LoopList orderByOutputs(ArrayRef<AffineMap> maps, unsigned numInits) {
   ArrayRef<AffineMap> inputs = maps.drop_back(numInits);
   for (AffineMap map : maps.take_back(numInits))
     appendLoops(map, order);
-  // Which of the outputs' loops each input has, in their order.
+  // Which of the outputs' loops each input has, in their order; then the input.
   using Shared = SmallVector<unsigned, 6>;
-  SmallVector<std::pair<Shared, AffineMap>, 4> sorted;
-  for (AffineMap map : inputs) {
+  SmallVector<std::pair<Shared, size_t>, 4> sorted;
+  for (auto [input, map] : llvm::enumerate(inputs)) {
     Shared shared;
     for (auto [place, loop] : llvm::enumerate(order))
       if (map.isFunctionOfDim(loop))
         shared.push_back(place);
-    sorted.push_back({std::move(shared), map});
+    sorted.push_back({std::move(shared), input});
   }
-  llvm::stable_sort(sorted, [](const auto &lhs, const auto &rhs) {
-    return lhs.first < rhs.first;
-  });
-  for (auto &[shared, map] : sorted)
-    appendLoops(map, order);
-  for (auto &[shared, map] : sorted)
-    appendUsed(map, order);
+  llvm::sort(sorted);
+  for (auto &[shared, input] : sorted)
+    appendLoops(inputs[input], order);
+  for (auto &[shared, input] : sorted)
+    appendUsed(inputs[input], order);
   for (int loop = 0, e = maps.front().getNumDims(); loop < e; ++loop)
     append(loop, order);
   return order;

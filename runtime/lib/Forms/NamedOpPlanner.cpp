@@ -13,11 +13,23 @@ using namespace mlir;
 
 namespace optree_gen {
 
+/// Returns true if the maps are those of a leaf.
+static bool isShaped(const Binding &binding) {
+  return binding.maps.back().isIdentity() &&
+         llvm::all_of(binding.maps, [](AffineMap map) {
+           return map.isIdentity() || map.getNumResults() == 0;
+         });
+}
+
 /// A function of elements.
 static std::optional<Plan> planPointwise(const RoleOps &roles,
                                          const StructuredView &view,
                                          const Binding &binding) {
   unsigned function = binding.parameters[roles.function].front();
+  const Node *leaf = roles.leafOf(function);
+  // Without an op of its own the category is what there is in that shape.
+  if (leaf && !roles.ops.has(*leaf) && isShaped(binding))
+    return std::nullopt;
   LayoutPlanner layout(roles, view);
   IndexedValue init = layout.operand(view.inputs.size());
   if (init.irregular || init.hasUnits())

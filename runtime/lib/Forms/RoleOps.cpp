@@ -59,11 +59,12 @@ void RoleOps::addRoots(unsigned number, ArrayRef<ExprNode> expr) {
   }
 }
 
-RoleOps::RoleOps(const Tree &tree, const AttributeCodec &codec)
-    : tree(tree), leaves(tree.functions.size(), nullptr) {
+RoleOps::RoleOps(const Tree &tree, const OpSet &ops,
+                 const AttributeCodec &codec)
+    : tree(tree), ops(ops), leaves(tree.functions.size(), nullptr) {
   auto nodeOf = [&](int16_t number) {
-    return number >= 0 && tree.nodes[number].materialized ? &tree.nodes[number]
-                                                          : nullptr;
+    return number >= 0 && ops.has(tree.nodes[number]) ? &tree.nodes[number]
+                                                      : nullptr;
   };
   fill = nodeOf(tree.roles.fill);
   cast = nodeOf(tree.roles.cast);

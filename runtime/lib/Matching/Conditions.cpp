@@ -77,9 +77,9 @@ static Type elementType(const StructuredView &view,
 }
 
 /// Bits of a type, 0 for index.
-static unsigned widthOf(Type type) {
+static unsigned bitsOf(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
-    return 2 * widthOf(complex.getElementType());
+    return 2 * bitsOf(complex.getElementType());
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
@@ -207,7 +207,7 @@ private:
       return ofPairs(test, [](Type a, Type b) { return a == b; });
     case TestKind::Fits:
       return ofPairs(test,
-                     [](Type a, Type b) { return widthOf(a) <= widthOf(b); });
+                     [](Type a, Type b) { return bitsOf(a) <= bitsOf(b); });
     case TestKind::Typed:
       return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
         return isOfType(elementType(*view, one), test.type);

@@ -9,8 +9,10 @@
 #include "OpTree/Matching/Matcher.h"
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Matching/IterationOrder.h"
+#include "OpTree/Matching/MapPredicates.h"
 #include "OpTree/Matching/MapUnifier.h"
 #include "OpTree/Matching/PayloadUnifier.h"
+#include "OpTree/Tree/AttributeCodec.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
@@ -218,7 +220,47 @@ static bool isCanonical(const StructuredView &view, const Binding &binding) {
   });
 }
 
-std::optional<Binding> Matcher::described(const StructuredView &view,
+std::optional<Binding> asAncestor(const StructuredView &view,
+                                  const Binding &binding, const Node &above) {
+  Binding result = binding;
+  result.node = &above;
+  unsigned numInits = view.inits.size();
+  auto begin =
+      layOutOperands(above, binding.operands.size() - numInits, numInits);
+  if (!begin)
+    return std::nullopt;
+  result.begin = std::move(*begin);
+  result.parameters.clear();
+  for (auto [i, parameter] : llvm::enumerate(above.parameters)) {
+    std::optional<ParameterValue> value = fixedValue(parameter);
+    for (auto [j, own] : llvm::enumerate(binding.node->parameters))
+      if (own.name == parameter.name)
+        value = binding.parameters[j];
+    if (!value)
+      return std::nullopt;
+    result.parameters.push_back(std::move(*value));
+  }
+  if (!satisfiesPredicate(view, result))
+    return std::nullopt;
+  for (const Condition &condition : above.where)
+    if (!holds(condition, view, result))
+      return std::nullopt;
+  return result;
+}
+
+/// `binding`, or what stands for it where its op is not there.
+static std::optional<Binding>
+built(const OpSet &ops, const StructuredView &view, const Binding &binding) {
+  const Node &node = ops.nearest(*binding.node);
+  if (&node == binding.node)
+    return binding;
+  if (node.kind == NodeKind::Root || node.region)
+    return std::nullopt;
+  return asAncestor(view, binding, node);
+}
+
+std::optional<Binding> Matcher::described(const OpSet &ops,
+                                          const StructuredView &view,
                                           const ScalarGraph &body) const {
   SmallVector<Value, 2> captured = capturedScalars(body);
   // Operands first; captured scalars only where nothing else fits.
@@ -230,7 +272,8 @@ std::optional<Binding> Matcher::described(const StructuredView &view,
           {view, &body, index.tree.nodes[candidate.node], candidate.function,
            ArrayRef<Value>(captured).take_front(extra), nullptr});
       if (binding && isCanonical(view, *binding))
-        return binding;
+        if ((binding = built(ops, view, *binding)))
+          return binding;
     }
     if (captured.empty())
       break;
@@ -238,18 +281,22 @@ std::optional<Binding> Matcher::described(const StructuredView &view,
   return std::nullopt;
 }
 
-std::optional<Binding> Matcher::canonical(const StructuredView &view,
+std::optional<Binding> Matcher::canonical(const OpSet &ops,
+                                          const StructuredView &view,
                                           const ScalarGraph *body) const {
   if (body && body->results.size() == 1) {
-    if (std::optional<Binding> binding = described(view, *body))
+    if (std::optional<Binding> binding = described(ops, view, *body))
       return binding;
     if (std::optional<ScalarGraph> respelled = index.respelled(*body))
-      if (std::optional<Binding> binding = described(view, *respelled))
+      if (std::optional<Binding> binding = described(ops, view, *respelled))
         return binding;
   }
   for (const Candidate &candidate : index.regionNodes()) {
-    std::optional<Binding> binding = attempt(
-        {view, body, index.tree.nodes[candidate.node], -1, {}, nullptr});
+    const Node &node = index.tree.nodes[candidate.node];
+    if (!ops.has(node))
+      continue;
+    std::optional<Binding> binding =
+        attempt({view, body, node, -1, {}, nullptr});
     if (binding && isCanonical(view, *binding))
       return binding;
   }

@@ -43,9 +43,11 @@ struct Score {
 
 class Explainer {
 public:
-  Explainer(const TreeIndex &index, const StructuredView &view,
-            const ScalarGraph *body)
-      : tree(index.tree), view(view), body(body) {
+  Explainer(const TreeIndex &index, const OpSet &ops,
+            const StructuredView &view, const ScalarGraph *body,
+            bool disjointArguments)
+      : tree(index.tree), ops(ops), view(view), body(body),
+        disjointArguments(disjointArguments) {
     if (body)
       captured = capturedScalars(*body);
   }
@@ -64,8 +66,10 @@ private:
   bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;
+  const OpSet &ops;
   const StructuredView &view;
   const ScalarGraph *body;
+  bool disjointArguments;
   SmallVector<Value, 2> captured;
   WhyNot best;
   std::optional<Score> bestScore;
@@ -76,7 +80,7 @@ void Explainer::offer(const Node &node, const Score &score,
   if (bestScore && !(*bestScore < score))
     return;
   bestScore = score;
-  best.nearest = &node;
+  best.nearest = &ops.nearest(node);
   best.constraint = std::move(constraint);
 }
 
@@ -143,9 +147,8 @@ void Explainer::tryAssignment(const Node &node, int function,
                  : std::max<int>(payload.progress, endsLike(node, function));
   if (score.body && score.maps) {
     SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
-    const char *order =
-        obstacleToOrder(tree, view, body, loops, /*movesBody=*/false,
-                        /*disjointArguments=*/true);
+    const char *order = obstacleToOrder(tree, view, body, loops,
+                                        /*movesBody=*/false, disjointArguments);
     fail(&conditions, order               ? order
                       : inDomain(binding) ? "a side condition of the op"
                                           : "the domain of a parameter");
@@ -235,7 +238,7 @@ void Explainer::tryNode(const Node &node) {
 WhyNot Explainer::run() {
   for (int16_t number : tree.order) {
     const Node &node = tree.nodes[number];
-    if (node.materialized && node.kind != NodeKind::Root && !node.region &&
+    if (ops.nearest(node).kind != NodeKind::Root && !node.region &&
         !node.payload.empty())
       tryNode(node);
   }
@@ -267,7 +270,7 @@ bool isCombiner(const StructuredView &view, const Tree &tree) {
          });
 }
 
-WhyNot explain(const TreeIndex &index, Operation *op) {
+WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || !view->hasBody())
     return {nullptr, "an op of structured form"};
@@ -286,9 +289,11 @@ WhyNot explain(const TreeIndex &index, Operation *op) {
     return {nullptr, "a single result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
-  std::optional<Binding> binding = Matcher(index).canonical(*view, &*body);
+  OpSet ops(index.tree, op->getContext());
+  std::optional<Binding> binding =
+      Matcher(index, disjointArguments).canonical(ops, *view, &*body);
   if (!binding || binding->node->region)
-    return Explainer(index, *view, &*body).run();
+    return Explainer(index, ops, *view, &*body, disjointArguments).run();
   if (reason.empty())
     reason = "attributes of other names than the op has";
   return {binding->node, reason};

@@ -33,6 +33,11 @@ protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<GeneralizePass>(*this);
   }
+  LogicalResult initialize(MLIRContext *context) override {
+    tree = std::make_shared<TreeRewriter>(index, context,
+                                          /*disjointArguments=*/false);
+    return success();
+  }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     return tree->generalize(rewriter, op, to, casts);
   }

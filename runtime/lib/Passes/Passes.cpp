@@ -80,11 +80,15 @@ void populateSpecializePatterns(const TreeIndex &index,
 void populateGeneralizePatterns(const TreeIndex &index,
                                 RewritePatternSet &patterns, GeneralizeTo to,
                                 CastForm casts) {
-  addPattern(index, patterns,
-             [to, casts](const TreeRewriter &tree, RewriterBase &rewriter,
-                         Operation *op) {
-               return tree.generalize(rewriter, op, to, casts);
-             });
+  // Up the tree an op's loops keep their order, so nothing is assumed of
+  // buffers: an op whose parent has them in another order becomes the root.
+  addPattern(
+      index, patterns,
+      [to, casts](const TreeRewriter &tree, RewriterBase &rewriter,
+                  Operation *op) {
+        return tree.generalize(rewriter, op, to, casts);
+      },
+      /*disjointArguments=*/false);
 }
 
 void populateCoercePatterns(const TreeIndex &index, RewritePatternSet &patterns,

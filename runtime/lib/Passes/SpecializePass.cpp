@@ -254,14 +254,14 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   const Binding *found = binding && names.size() == 1 ? &*binding : nullptr;
   std::optional<WhyNot> why;
   if (isRoot && failed(result))
-    why = explain(index, op);
+    why = explain(index, op, disjointArguments);
   else if (const Node *made =
                names.size() == 1 ? index.lookup(names.front()) : nullptr;
            isRoot && made && made->region)
     if (std::optional<StructuredView> view =
             StructuredView::get(created.ops.front(), index);
         view && !isCombiner(*view, tables))
-      why = explain(index, created.ops.front());
+      why = explain(index, created.ops.front(), disjointArguments);
   if (why && forms)
     why->sequence = forms->obstacle(failed(result) ? op : created.ops.front());
   if (succeeded(result) && names.empty() &&

@@ -29,7 +29,9 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                   : node.name);
     switch (node.kind) {
     case ScalarNode::Argument:
-      values.push_back(arguments[node.index]);
+      // One that is not given is an init that nothing reads.
+      values.push_back(node.index < arguments.size() ? arguments[node.index]
+                                                     : Value());
       continue;
     case ScalarNode::Captured:
       values.push_back(node.source);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Payload/ScalarGraph.h"
+
+#include "OpTree/IR/Compatibility.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -38,8 +40,8 @@ bool hasDefaultProperties(Operation *op) {
     return true;
   OperationName name = op->getName();
   SmallVector<uint64_t, 8> storage(size / sizeof(uint64_t) + 1);
-  OpaqueProperties defaults(storage.data());
-  name.initOpProperties(defaults, OpaqueProperties(nullptr));
+  Properties defaults = propertiesIn(storage.data(), op);
+  name.initOpProperties(defaults, noProperties());
   bool same = name.compareOpProperties(op->getPropertiesStorage(), defaults);
   name.destroyOpProperties(defaults);
   return same;
@@ -52,7 +54,7 @@ namespace {
 Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   Operation *blank = Operation::create(
       op->getLoc(), op->getName(), op->getResultTypes(), op->getOperands(),
-      NamedAttrList(), OpaqueProperties(nullptr), BlockRange(),
+      NamedAttrList(), noProperties(), BlockRange(),
       /*numRegions=*/0);
   auto actual =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());

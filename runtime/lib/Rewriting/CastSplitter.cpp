@@ -20,8 +20,7 @@ namespace optree_gen {
 
 /// Returns true if all that the op does is to cast its one input.
 static bool isCast(const Node &node) {
-  return node.materialized && node.operands.size() == 2 &&
-         node.payload.size() == 2 &&
+  return node.operands.size() == 2 && node.payload.size() == 2 &&
          node.payload[0].kind == ExprKind::Operand &&
          node.payload[0].index == 0 && node.payload[1].kind == ExprKind::Cast &&
          node.payload[1].signParam >= 0 &&
@@ -29,10 +28,12 @@ static bool isCast(const Node &node) {
          node.operands[1].map == MapKind::Identity;
 }
 
-CastSplitter::CastSplitter(const TreeIndex &index, const OpReader &reader,
-                           const OpWriter &writer)
+CastSplitter::CastSplitter(const TreeIndex &index, const OpSet &ops,
+                           const OpReader &reader, const OpWriter &writer)
     : index(index), reader(reader), writer(writer) {
-  const auto *found = llvm::find_if(index.tree.nodes, isCast);
+  const auto *found = llvm::find_if(index.tree.nodes, [&](const Node &node) {
+    return ops.has(node) && isCast(node);
+  });
   if (found != index.tree.nodes.end())
     castNode = found;
 }

@@ -160,7 +160,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   SmallVector<unsigned, 4> units = view->unitLoops();
   for (int16_t number : node->siblings) {
     const Node &sibling = tree.nodes[number];
-    if (!sibling.materialized || sibling.numLoops < 0 ||
+    if (!ops.has(sibling) || sibling.numLoops < 0 ||
         !accept(op, OperationName(sibling.name, op->getContext())))
       continue;
     size_t count = view->numLoops() - sibling.numLoops;

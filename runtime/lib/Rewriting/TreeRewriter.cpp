@@ -30,7 +30,7 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
     return failure();
   std::optional<ScalarGraph> body = reader.body(*view);
   std::optional<Binding> binding =
-      matcher.canonical(*view, body ? &*body : nullptr);
+      matcher.canonical(ops, *view, body ? &*body : nullptr);
   if (binding) {
     if (found)
       *found = *binding;
@@ -72,8 +72,8 @@ LogicalResult TreeRewriter::generalizeOne(RewriterBase &rewriter, Operation *op,
           to == GeneralizeTo::Parent || node->kind == NodeKind::Named
               ? tree.parentOf(*node)
               : node;
-      while (target && !target->materialized)
-        target = tree.parentOf(*target);
+      if (target)
+        target = &ops.nearest(*target);
       if (target == node)
         return failure();
       if (target && target != &tree.root())
@@ -103,7 +103,7 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
   if (keeps && body) {
     for (const Node *target = tree.parentOf(*node); target != &tree.root();
          target = tree.parentOf(*target)) {
-      if (!target->materialized ||
+      if (!ops.has(*target) ||
           !accept(op, OperationName(target->name, op->getContext())))
         continue;
       std::optional<Binding> binding = matcher.match(*view, &*body, *target);

@@ -1,12 +1,11 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Indexing maps with numbers for names, as they stand in IR."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -86,6 +85,17 @@ def linear_form(text: str) -> Linear | None:
     except (SyntaxError, TypeError, ValueError):
         return None
     return {dim: factor for dim, factor in dims.items() if factor}, constant
+
+
+def numbered_map(loops: int, results: Iterable[str]) -> AffineMap:
+    """The map of results as MLIR prints them; one that is no sum of multiples keeps its loops,
+    with factor 0."""
+    found = []
+    for text in results:
+        uses = dict.fromkeys(map(int, re.findall(r"\bd(\d+)\b", text)), 0)
+        terms, constant = linear_form(text) or (uses, 0)
+        found.append((tuple(sorted(terms.items())), constant))
+    return AffineMap(loops, tuple(found))
 
 
 def _form(node: ast.expr) -> Linear:

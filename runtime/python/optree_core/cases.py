@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Enumerate an op's cases: which parameters, maps, ranks and containers are worth trying.
 
@@ -92,7 +90,7 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(maps=_first_window(op, tree))
     elif predicate.loops and op.maps.attribute and op.loops is None:
         base = Variant(maps=sample(predicate, [operand.role for operand in op.operands]))
-    functions = [p for p in op.parameters if p.type == "function" and p.value is None]
+    functions = [p for p in op.parameters if p.is_function and p.value is None]
     if not functions:
         return [base]
     choices = [p.domain or tuple(tree.scalars.functions) for p in functions]

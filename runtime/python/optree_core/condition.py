@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The conditions that `where` and `canonical` name, as rows with a test, and their interpreter.
 
@@ -266,7 +264,7 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     where its maps are its own.
     """
     moves = any(p.type in ("dims", "permutation") for p in op.parameters)
-    if op.kind != "root" and (moves or (op.has_region and op.maps.attribute is None)):
+    if not op.is_root and (moves or (op.has_region and op.maps.attribute is None)):
         return (*op.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
     return op.where
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An op as its dialect has it: its attributes in order, its operand segments, whether it exists."""
 
@@ -26,6 +24,24 @@ class Attribute:
     parameter: Parameter
 
 
+def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
+    """The attribute that holds a value of the parameter in a dialect, in MLIR's syntax."""
+    forms = {"function": dialect.function_attribute, "sign": dialect.sign_attribute}
+    if form := forms.get(parameter.type):
+        return form.replace("{}", str(value))
+    if parameter.type == "enum":
+        return f"{parameter.domain.index(str(value))} : i32"
+    listed = isinstance(value, (tuple, list))
+    if parameter.per is not None or (parameter.type == "index" and listed):
+        values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
+        return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (tuple, list)):
+        return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
+    return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
+
+
 @dataclass(frozen=True)
 class DialectOp:
     """An op in a dialect. A bound dialect has the attributes that specs name.
@@ -40,13 +56,13 @@ class DialectOp:
     @property
     def exists(self) -> bool:
         """True if some release of the dialect has the op: it can be written out or decomposed."""
-        if self.dialect.mode == "bind":
+        if not self.dialect.defined:
             return not self.op.abstract
         return self.op.payload is not None if self.op.structured else self.op.kind in _UNSTRUCTURED
 
     def exists_in(self, release: int) -> bool:
         """True if the dialect has the op in this release of MLIR; a defined one has it in all."""
-        defined = self.dialect.mode == "define"
+        defined = self.dialect.defined
         return self.exists and (defined or self.op.mlir.includes(release))
 
     @property
@@ -56,7 +72,7 @@ class DialectOp:
         A dialect that is defined has all of its ops. A bound one that extends another adds ops to
         it, and what it inherits stays the other's.
         """
-        if self.dialect.mode == "define":
+        if self.dialect.defined:
             return self.dialect
         bases = (base for base in self.dialect.bases if base.name == self.op.origin.dialect)
         return next(bases, self.dialect)
@@ -90,7 +106,7 @@ class DialectOp:
         op = self.op
         if not op.structured or not any(f.form in (Form.FREE, Form.DEFAULT) for f in op.maps.forms):
             return None
-        return op.maps.attribute or (MAPS if self.dialect.mode == "define" else None)
+        return op.maps.attribute or (MAPS if self.dialect.defined else None)
 
     @property
     def maps_default(self) -> str:
@@ -122,22 +138,7 @@ class DialectOp:
 
     def value_text(self, parameter: Parameter, value: object) -> str:
         """The attribute that holds a value of the parameter, in MLIR's syntax."""
-        forms = {
-            "function": self.dialect.function_attribute,
-            "sign": self.dialect.sign_attribute,
-        }
-        if form := forms.get(parameter.type):
-            return form.replace("{}", str(value))
-        if parameter.type == "enum":
-            return f"{parameter.domain.index(str(value))} : i32"
-        if parameter.per is not None:
-            values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
-            return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
-        if isinstance(value, bool):
-            return str(value).lower()
-        if isinstance(value, (tuple, list)):
-            return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
-        return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
+        return value_text(self.dialect, parameter, value)
 
     def named(self) -> Op:
         """The op with the attribute of every open parameter, and of open maps, named."""
@@ -149,7 +150,7 @@ class DialectOp:
 
     def _attribute_name(self, parameter: Parameter) -> str | None:
         """The name of the attribute that holds the parameter; None if there is none."""
-        own = self.dialect.mode == "define" and parameter.value is None
+        own = self.dialect.defined and parameter.value is None
         return parameter.attribute or (parameter.name if own else None)
 
 

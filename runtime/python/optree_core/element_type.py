@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """MLIR element types as the scalar table sees them: a class and a width in bits."""
 
@@ -67,6 +65,14 @@ def element_type(name: str) -> ElementType:
     if match := _COMPLEX.fullmatch(name):
         return ElementType(name, "complex", 2 * element_type(match.group(1)).width)
     raise ValueError(f"unknown element type '{name}'")
+
+
+def find_element_type(name: str | None) -> ElementType | None:
+    """The element type spelled `name`; None where there is none."""
+    try:
+        return None if name is None else element_type(name)
+    except ValueError:
+        return None
 
 
 #: An element type of each class. Within a class no payload is legal on one and not on another,

@@ -1,10 +1,9 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The resolved tree as JSON, from which the Python runtime and tools in any language read it.
 
 `specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
-one key of an op, one scalar function, one predicate per line: a change of a spec changes few lines.
+one scalar function, one predicate per line: a change of a spec changes few lines. The keys of an op
+whose values are short share lines, the others have one each.
 """
 
 from __future__ import annotations
@@ -42,6 +41,9 @@ FORMAT = 1
 SCHEMA = "https://optree-gen.dev/schema/tree.schema.json"
 LICENSE = "Apache-2.0 WITH LLVM-exception"
 
+#: Columns of a line that several entries of an op share, and of the longest of these entries.
+_COLUMNS, _SHORT = 100, 40
+
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
@@ -54,7 +56,7 @@ def tree_json(tree: Tree) -> str:
         "dialect": _dialect(tree.dialect),
     }
     vocabulary = {key: _Rows(rows) for key, rows in _vocabulary(tree).items()}
-    ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
+    ops = ",\n".join(_filled(_op(op)) for op in tree.ops.values())
     scalars = _scalars(tree.scalars)
     return (
         _lines(head, "")[:-2]
@@ -80,6 +82,21 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
     return f"{indent}{{\n{body}\n{indent}}}"
 
 
+def _filled(op: Mapping[str, object]) -> str:
+    """An op, each long entry on its own line and short ones together."""
+    lines: list[str] = []
+    shared = False
+    for key, value in op.items():
+        entry = f'"{key}": {_encode(value)}'
+        short = len(entry) <= _SHORT
+        if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
+            lines[-1] += f", {entry}"
+        else:
+            lines.append(f"   {entry}")
+        shared = short
+    return "  {\n" + ",\n".join(lines) + "\n  }"
+
+
 class _Rows(list[Any]):
     """A list that is written with an element per line."""
 
@@ -94,18 +111,21 @@ def _text(value: object, indent: str) -> str:
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
+def field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a record, in their order."""
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def _record(value: Any) -> dict[str, object]:
     """A record whose fields are plain values, under the names that they have in the model."""
-    names = _field_names(type(value))  # type: ignore[arg-type]
+    names = field_names(type(value))  # type: ignore[arg-type]
     return {name: _plain(getattr(value, name)) for name in names}
 
 
 def _plain(value: object) -> object:
     """The value as JSON has it; an infinity, which JSON lacks, as text."""
+    if value is None or isinstance(value, (str, int)):
+        return value
     if isinstance(value, (tuple, list)):
         return list(map(_plain, value))
     if isinstance(value, dict):
@@ -124,54 +144,47 @@ def _dialect(dialect: Dialect) -> dict[str, object]:
     return entries
 
 
+#: The keys of an op, in their order; those that `_op` does not name are attributes of the record.
+_OP_KEYS = (
+    "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
+    "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
+    "payload", "parameters", "where", "canonical", "precedes", "also_matches", "siblings",
+    "reference", "example", "decomposes", "moves", "interfaces", "assembly", "hooks",
+    "result_name", "mlir", "lifecycle", "retired", "provenance",
+)  # fmt: skip
+
+
 def _op(op: Op) -> dict[str, object]:
-    return {
-        "name": op.name,
-        "qualified_name": op.qualified_name,
-        "dialect": op.dialect,
-        "kind": op.kind,
-        "parent": op.parent,
-        "abstract": op.abstract,
-        "structured": op.structured,
-        "summary": op.summary,
-        "description": op.description,
+    origin, maps = op.origin, op.maps
+    pairs = zip(op.operands, maps.forms, strict=True)
+    named: dict[str, object] = {
         "spec": {
-            "dialect": op.origin.dialect,
-            "file": op.origin.path,
-            "line": op.origin.line,
-            "column": op.origin.column,
+            "dialect": origin.dialect,
+            "file": origin.path,
+            "line": origin.line,
+            "column": origin.column,
         },
-        "operands": list(map(_operand, op.operands)),
-        "results": list(map(_operand, op.results)),
-        "types": op.types,
-        "loops": _plain(op.loops),
-        "iterator_types": _plain(op.iterator_types),
         "maps": {
-            "predicate": op.maps.predicate.name,
-            "attribute": op.maps.attribute,
-            "forms": [
-                _map(spec.name, form) for spec, form in zip(op.operands, op.maps.forms, strict=True)
-            ],
+            "predicate": maps.predicate.name,
+            "attribute": maps.attribute,
+            "forms": [_map(spec.name, form) for spec, form in pairs],
         },
         "payload": None if op.payload is None else payload_json(op.payload),
-        "parameters": [_parameter(parameter) for parameter in op.parameters],
+        "also_matches": list(map(payload_json, op.also_matches)),
+        "operands": list(map(_operand, op.operands)),
+        "parameters": list(map(_parameter, op.parameters)),
         "where": list(map(_condition, op.where)),
         "canonical": list(map(_condition, op.canonical)),
-        "precedes": list(op.precedes),
-        "also_matches": [payload_json(expr) for expr in op.also_matches],
-        "siblings": list(op.siblings),
-        **({"reference": op.reference} if op.reference else {}),
-        **({"example": _plain(dict(op.example))} if op.example else {}),
-        "decomposes": list(op.decomposes),
+        "example": _plain(dict(op.example)),
         "moves": "" if op.moves is None else str(op.moves),
-        "interfaces": list(op.interfaces),
-        "assembly": op.assembly,
-        "hooks": list(op.hooks),
-        "result_name": op.result_name,
-        "mlir": _record(op.mlir),
         "lifecycle": _lifecycle(op.lifecycle),
-        "retired": [_record(entry) for entry in op.retired],
         "provenance": dict(sorted(op.provenance.items())),
+    }
+    absent = [key for key in ("reference", "example") if not getattr(op, key)]
+    return {
+        key: named[key] if key in named else _plain(getattr(op, key))
+        for key in _OP_KEYS
+        if key not in absent
     }
 
 
@@ -233,30 +246,28 @@ def payload_json(payload: Payload) -> dict[str, object]:
     return {"text": str(payload), "tree": _node(payload)}
 
 
-def _node(expr: Expr) -> dict[str, object]:
-    if isinstance(expr, Operand):
-        return {"node": "operand", "name": expr.name}
-    if isinstance(expr, Constant):
-        return {"node": "constant", "value": expr.value, "type": expr.type}
-    if isinstance(expr, Index):
-        return {"node": "index", "loop": expr.loop}
-    if isinstance(expr, Cast):
-        return {
-            "node": "cast",
-            "operand": _node(expr.operand),
-            "type": expr.type,
-            "sign": expr.sign.name if isinstance(expr.sign, SignParameter) else expr.sign,
-        }
-    arguments = [_node(argument) for argument in expr.arguments]
-    if isinstance(expr, Call):
-        return {"node": "call", "function": expr.function, "arguments": arguments}
-    assert isinstance(expr, ParameterCall)
-    return {
-        "node": "parameter_call",
-        "parameter": expr.parameter,
-        "arguments": arguments,
-        "variadic": expr.variadic,
-    }
+#: The kinds of nodes, each with the record whose fields it has.
+NODES: dict[str, type[Expr]] = {
+    "operand": Operand,
+    "constant": Constant,
+    "index": Index,
+    "cast": Cast,
+    "call": Call,
+    "parameter_call": ParameterCall,
+}
+_NAMES = {kind: name for name, kind in NODES.items()}
+
+
+def _node(part: object) -> object:
+    """An expression, or a field of one, as JSON has it."""
+    if isinstance(part, tuple):
+        return list(map(_node, part))
+    if isinstance(part, SignParameter):
+        return part.name
+    if not isinstance(part, Expr):
+        return part
+    fields = {name: _node(getattr(part, name)) for name in field_names(type(part))}  # type: ignore[arg-type]
+    return {"node": _NAMES[type(part)], **fields}
 
 
 def _scalars(scalars: ScalarTable) -> dict[str, object]:

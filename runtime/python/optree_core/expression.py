@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The two small languages inside a spec: index expressions and scalar payloads, as trees."""
 
@@ -7,8 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
-from .text_enum import TextEnum
+# Enumerations whose members are strings, in JSON and as text their value.
+
+
+class TextEnum(str, Enum):
+    """Members compare equal to their values."""
+
+    __str__ = str.__str__
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,15 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Facts about an op's outputs: if their shape follows, and which function combines them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from graphlib import TopologicalSorter
+from heapq import heappop, heappush
 
-from .expression import Call, Expr, Operand, ParameterCall, Region, walk
-from .model import Form, Op
+from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
+from .model import Form, Op, Tree
+from .scalar import ScalarTable
 
 #: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
@@ -19,7 +20,7 @@ def output_shape_follows(op: Op) -> bool:
 
     The root's outputs are the caller's: neither their shape nor their element type is known.
     """
-    if not op.structured or op.kind == "root":
+    if not op.structured or op.is_root:
         return False
     if op.loops is None:
         forms = [op.map_of(operand.name) for operand in op.inputs]
@@ -57,3 +58,86 @@ def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
 def _has_output(op: Op, arguments: tuple[Expr, ...]) -> bool:
     names = {operand.name for operand in op.inits}
     return any(isinstance(a, Operand) and a.name in names for a in arguments)
+
+
+# The ops whose body can contain a scalar function, or a cast.
+
+#: Stands for all casts, and for the helpers that they are made of.
+CASTS = "casts"
+
+
+def users(tree: Tree, name: str) -> Iterator[Op]:
+    """The ops whose body can contain the function (or, for `casts`, a cast)."""
+    for op in tree.ops.values():
+        if op.payload is None or isinstance(op.payload, Region):
+            continue
+        nodes = list(walk(op.payload))
+        if name == CASTS:
+            if any(isinstance(node, Cast) for node in nodes):
+                yield op
+            continue
+        called = {node.function for node in nodes if isinstance(node, Call)}
+        opened = [n for n in nodes if isinstance(n, ParameterCall)]
+        if name in _closure(called, tree.scalars) or any(
+            _may_call(op, node, name, tree.scalars) for node in opened
+        ):
+            yield op
+
+
+def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
+    """True if the open function of the call can be `name`."""
+    parameter, function = op.parameter(node.parameter), table.functions.get(name)
+    if parameter is None or (parameter.domain and name not in parameter.domain):
+        return False
+    return node.variadic is not None or function is None or (function.arity == len(node.arguments))
+
+
+def _closure(functions: set[str], table: ScalarTable) -> set[str]:
+    """The functions and those that they are derived from."""
+    found: set[str] = set()
+    pending = list(functions)
+    while pending:
+        name = pending.pop()
+        if name in found or name not in table.functions:
+            continue
+        found.add(name)
+        for expr in table.functions[name].derive.values():
+            pending.extend(node.function for node in walk(expr) if isinstance(node, Call))
+    return found
+
+
+# The order in which a generic is tried on the ops of a tree.
+
+
+def precedence(tree: Tree) -> list[Op]:
+    """All structured ops, the most preferred first: leaves, categories, free bodies, the root.
+
+    Among leaves `precedes` decides, then the order of the tree; deeper categories come first.
+    """
+    ops = tree.structured()
+    position = {op.name: i for i, op in enumerate(ops)}
+
+    def rank(op: Op) -> tuple[int, int]:
+        if op.is_root:
+            return (3, 0)
+        if op.has_region:
+            return (2, 0)
+        if op.kind == "category":
+            return (1, -len(tree.ancestors(op.name)))
+        return (0, 0)
+
+    before: dict[str, set[str]] = {op.name: set() for op in ops}
+    for op in ops:
+        for other in op.precedes:
+            before[other].add(op.name)
+    sorter = TopologicalSorter(before)
+    sorter.prepare()
+    found: list[Op] = []
+    ready: list[tuple[tuple[int, int], int, str]] = []
+    while sorter.is_active():
+        for name in sorter.get_ready():
+            heappush(ready, (rank(tree.ops[name]), position[name], name))
+        _, _, name = heappop(ready)
+        found.append(tree.ops[name])
+        sorter.done(name)
+    return sorted(found, key=lambda op: rank(op))

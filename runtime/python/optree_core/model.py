@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The resolved operation tree: flat records, nothing downstream reads a parent to complete one.
 
@@ -15,11 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .condition import Condition
-from .expression import Expr, IndexExpr, Payload, Region
+from .expression import Expr, IndexExpr, Payload, Region, TextEnum
 from .lifecycle import STABLE, Lifecycle, Retired
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
-from .text_enum import TextEnum
 from .vocabulary import Vocabulary
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
@@ -146,6 +143,14 @@ class Parameter:
     lifecycle: Lifecycle = STABLE
 
     @property
+    def is_sign(self) -> bool:
+        return self.type == "sign"
+
+    @property
+    def is_function(self) -> bool:
+        return self.type == "function"
+
+    @property
     def state(self) -> str:
         """`bound`, `defaulted`, `constrained` or `free`: how far down the tree has fixed it."""
         if self.value is not None:
@@ -157,7 +162,7 @@ class Parameter:
 
 def sign_parameter(parameters: Iterable[Parameter]) -> Parameter | None:
     """The parameter that gives the sign of casts; None if all casts are signed."""
-    return next((p for p in parameters if p.type == "sign"), None)
+    return next((p for p in parameters if p.is_sign), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +264,10 @@ class Op:
         return f"{self.dialect}.{self.name}"
 
     @property
+    def is_root(self) -> bool:
+        return self.kind == "root"
+
+    @property
     def structured(self) -> bool:
         """True if the op is in the tree, i.e. means a `generic`."""
         return self.kind in ("root", "category", "named")
@@ -337,6 +346,11 @@ class Dialect:
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
 
     @property
+    def defined(self) -> bool:
+        """True if specs make the ops, False if MLIR has them."""
+        return self.mode == "define"
+
+    @property
     def bases(self) -> tuple[Dialect, ...]:
         """The dialect that this one extends, the one that that one extends, and so on."""
         return () if self.base is None else (self.base, *self.base.bases)
@@ -352,7 +366,7 @@ class Tree:
 
     @property
     def root(self) -> Op:
-        return next(op for op in self.ops.values() if op.kind == "root")
+        return next(op for op in self.ops.values() if op.is_root)
 
     def role(self, name: str) -> Op | None:
         """The op that the dialect declares for a role; None where it has none."""

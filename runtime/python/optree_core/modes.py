@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Cases of an op to try: element types x parameters x maps x shapes, all derived from its spec.
 
@@ -15,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .affine import AffineMap
-from .element_type import ElementType, element_type
+from .element_type import ElementType, element_type, find_element_type
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from .generic import (
     Body,
@@ -145,7 +143,7 @@ def typed(op: Op, mode: Mode, scalars: ScalarTable, variant: Variant) -> bool:
 
 def modes(op: Op) -> list[Mode]:
     """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
-    return list(_modes(any(p.type == "sign" and p.attribute for p in op.parameters)))
+    return list(_modes(any(p.is_sign and p.attribute for p in op.parameters)))
 
 
 @cache
@@ -209,7 +207,7 @@ def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
     """The variant's, and the mode's sign where an attribute gives one."""
     found = dict(variant.parameters)
     for parameter in op.parameters:
-        if parameter.type == "sign" and parameter.attribute and mode.sign != "signed":
+        if parameter.is_sign and parameter.attribute and mode.sign != "signed":
             found.setdefault(parameter.name, mode.sign)
     return found
 
@@ -234,7 +232,7 @@ def _elements(
         if spec.variadic and function is not None:
             kinds = [None if kind == COMMON_TYPE else kind for kind in function]
         for kind in kinds:
-            fixed = _fixed(kind)
+            fixed = find_element_type(kind)
             if spec.is_init:
                 fixed = fixed or result
             found.append(fixed or (mode.target if spec.is_init else mode.source))
@@ -250,22 +248,13 @@ def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | Non
         bound = parameter.value if parameter is not None else None
         name = str(bound if bound is not None else variant.parameters.get(payload.parameter))
     function = scalars.functions.get(name or "")
-    return None if function is None else _fixed(function.result)
-
-
-def _fixed(kind: str | None) -> ElementType | None:
-    if kind is None:
-        return None
-    try:
-        return element_type(kind)
-    except ValueError:
-        return None
+    return None if function is None else find_element_type(function.result)
 
 
 def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:
     """The argument types of the function that the variant gives an open function parameter."""
     for parameter in op.parameters:
-        if parameter.type == "function" and parameter.value is None:
+        if parameter.is_function and parameter.value is None:
             chosen = variant.parameters.get(parameter.name)
             if chosen is not None:
                 return tuple(scalars.functions[str(chosen)].arguments.values())

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Map predicates: what an op demands of its indexing maps together, as rows, and their interpreter.
 
@@ -16,9 +14,6 @@ from functools import cached_property
 
 from .affine import AffineMap
 
-#: Classes of maps: anything; loops, none of them twice; every loop once; loops and sums of two.
-MAP_CLASSES = ("any", "projected_permutation", "permutation", "windows")
-
 
 @dataclass(frozen=True, slots=True)
 class OperandGroup:
@@ -26,7 +21,8 @@ class OperandGroup:
 
     roles, first, step: of the operands with one of these roles, the group has number `first` and
         every `step`-th after it; of step 0, number `first` alone.
-    maps: the class of their maps; the loops of `any` maps are not counted.
+    maps: the class of their maps: `any`, `projected_permutation`, `permutation`, or `windows`, of
+        loops and sums of two; the loops of `any` maps are not counted.
     least: how many operands there are, at least.
     within: a group; the n-th map here uses only loops that the n-th map there uses. demand: what
         such a map is to use, for messages.

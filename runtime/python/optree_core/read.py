@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads `tree.json` back: `read_tree(tree_json(tree))` equals `tree`."""
 
@@ -7,22 +5,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from .condition import Condition
-from .export import FORMAT
+from .export import FORMAT, NODES, field_names
 from .expression import (
-    Call,
-    Cast,
-    Constant,
     Expr,
-    Index,
     IndexExpr,
-    Operand,
-    ParameterCall,
     Payload,
     Region,
     Sign,
@@ -50,13 +40,6 @@ Data = Mapping[str, Any]
 
 _Record = TypeVar("_Record")
 
-#: Fields of an op that hold names in JSON as in the model.
-_NAMES = ("precedes", "siblings", "decomposes", "interfaces", "hooks")
-
-#: Fields of an op that are written under their own name and read as they are.
-_PLAIN = ("name", "dialect", "kind", "parent", "abstract", "summary", "description", "types",
-          "assembly", "result_name")  # fmt: skip
-
 _CONDITION = re.compile(r"(\w+)(?:\((.*)\))?")
 
 
@@ -83,18 +66,13 @@ def read_tree(text: str) -> Tree:
     )
 
 
-@cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
-
-
 def _record(kind: type[_Record], data: Data) -> _Record:
     """The record whose fields are plain values."""
     return kind(**_fields(kind, data))
 
 
 def _fields(kind: Any, data: Data) -> dict[str, Any]:
-    return {name: _tuples(data[name]) for name in _field_names(kind) if name in data}
+    return {name: _tuples(data[name]) for name in field_names(kind) if name in data}
 
 
 def _tuples(value: object) -> object:
@@ -102,47 +80,42 @@ def _tuples(value: object) -> object:
 
 
 def _dialect(data: Data, vocabulary: Vocabulary) -> Dialect:
-    others = ("base", "breaks", "roles", "vocabulary")
-    plain = {name: data[name] for name in _field_names(Dialect) if name not in others}
+    found = _fields(Dialect, data)
     base = data.get("base")
-    return Dialect(
-        **plain,
-        vocabulary=vocabulary,
-        base=None if base is None else _dialect(base, vocabulary),
-        roles=tuple(data.get("roles", {}).items()),
-        breaks=tuple((release, tuple(names)) for release, names in data["breaks"].items()),
-    )
+    found["base"] = None if base is None else _dialect(base, vocabulary)
+    found["roles"] = tuple(data.get("roles", {}).items())
+    found["breaks"] = tuple((name, tuple(names)) for name, names in data["breaks"].items())
+    return Dialect(**found, vocabulary=vocabulary)
 
 
 def _op(data: Data, vocabulary: Vocabulary) -> Op:
+    def conditions(key: str) -> tuple[Condition, ...]:
+        return tuple([vocabulary.condition(c["name"], c["arguments"]) for c in data[key]])
+
     spec, maps, payload, moves = data["spec"], data["maps"], data["payload"], data["moves"]
-    plain: dict[str, Any] = {name: data[name] for name in _PLAIN}
-    names: dict[str, Any] = {name: tuple(data[name]) for name in _NAMES}
-    return Op(
-        **plain,
-        **names,
-        reference=data.get("reference", ""),
-        example=tuple((name, _tuples(value)) for name, value in data.get("example", {}).items()),
-        origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
-        operands=tuple([_operand(each) for each in data["operands"]]),
-        results=tuple([_operand(each) for each in data["results"]]),
-        loops=None if data["loops"] is None else tuple(data["loops"]),
-        maps=Maps(
+    example = data.get("example", {})
+    found = _fields(Op, data)
+    found |= {
+        "origin": Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
+        "operands": tuple([_operand(each) for each in data["operands"]]),
+        "results": tuple([_operand(each) for each in data["results"]]),
+        "maps": Maps(
             tuple(map(_map, maps["forms"])),
             vocabulary.predicate(maps["predicate"]),
             maps["attribute"],
         ),
-        payload=None if payload is None else _payload(payload),
-        parameters=tuple(map(_parameter, data["parameters"])),
-        where=_conditions(data["where"], vocabulary),
-        canonical=_conditions(data["canonical"], vocabulary),
-        also_matches=tuple([_node(each["tree"]) for each in data["also_matches"]]),
-        moves=_condition(moves) if moves else None,
-        mlir=_record(Availability, data["mlir"]),
-        lifecycle=_lifecycle(data["lifecycle"]),
-        retired=tuple([_record(Retired, each) for each in data["retired"]]),
-        provenance=dict(data["provenance"]),
-    )
+        "payload": None if payload is None else _payload(payload),
+        "parameters": tuple(map(_parameter, data["parameters"])),
+        "where": conditions("where"),
+        "canonical": conditions("canonical"),
+        "also_matches": tuple([_node(each["tree"]) for each in data["also_matches"]]),
+        "example": tuple((name, _tuples(value)) for name, value in example.items()),
+        "moves": _condition(moves) if moves else None,
+        "mlir": _record(Availability, data["mlir"]),
+        "lifecycle": _lifecycle(data["lifecycle"]),
+        "retired": tuple([_record(Retired, each) for each in data["retired"]]),
+    }
+    return Op(**found)
 
 
 def _operand(data: Data) -> OperandSpec:
@@ -165,10 +138,6 @@ def _lifecycle(data: Data) -> Lifecycle:
         formerly=tuple(data["formerly"]),
     )
     return STABLE if found == STABLE else found
-
-
-def _conditions(data: Sequence[Data], vocabulary: Vocabulary) -> tuple[Condition, ...]:
-    return tuple([vocabulary.condition(each["name"], each["arguments"]) for each in data])
 
 
 def _condition(text: str) -> Condition:
@@ -197,34 +166,28 @@ def _payload(data: Data) -> Payload:
 
 
 def _node(data: Data) -> Expr:
-    kind = data["node"]
-    if kind == "operand":
-        return Operand(data["name"])
-    if kind == "constant":
-        return Constant(data["value"], data["type"])
-    if kind == "index":
-        return Index(data["loop"])
-    if kind == "cast":
+    fields = {name: _part(value) for name, value in data.items() if name != "node"}
+    if "sign" in fields:
         sign = data["sign"]
-        known = Sign(sign) if sign in tuple(Sign) else SignParameter(sign)
-        return Cast(_node(data["operand"]), data["type"], known)
-    arguments = tuple(map(_node, data["arguments"]))
-    if kind == "call":
-        return Call(data["function"], arguments)
-    return ParameterCall(data["parameter"], arguments, data["variadic"])
+        fields["sign"] = Sign(sign) if sign in tuple(Sign) else SignParameter(sign)
+    return NODES[data["node"]](**fields)
+
+
+def _part(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(map(_node, value))
+    return _node(value) if isinstance(value, dict) else value
 
 
 def _scalars(data: Data) -> ScalarTable:
-    return ScalarTable(
-        functions={each["name"]: _function(each) for each in data["functions"]},
-        casts=tuple([_record(CastRule, each) for each in data["casts"]]),
-        helpers=dict(data["helpers"]),
-        spellings=tuple(map(_spelling, data.get("spellings", ()))),
-        predicates={name: list(known) for name, known in data.get("predicates", {}).items()},
-        assertions=tuple([_record(Assertion, each) for each in data.get("assertions", ())]),
-        traps={name: list(values) for name, values in data.get("traps", {}).items()},
-        poison=tuple(data.get("poison", ())),
-    )
+    found = _fields(ScalarTable, data)
+    found |= {
+        "functions": {each["name"]: _function(each) for each in data["functions"]},
+        "casts": tuple([_record(CastRule, each) for each in data["casts"]]),
+        "spellings": tuple(map(_spelling, data.get("spellings", ()))),
+        "assertions": tuple([_record(Assertion, each) for each in data.get("assertions", ())]),
+    }
+    return ScalarTable(**found)
 
 
 def _function(data: Data) -> ScalarFunction:
@@ -240,11 +203,8 @@ def _number(value: float | str) -> float | str:
 
 
 def _spelling(data: Data) -> Spelling:
-    return Spelling(
-        value=_node(data["value"]["tree"]),
-        arguments=tuple(data["arguments"]),
-        on=data["on"],
-        steps=tuple([_record(SpellingStep, each) for each in data["steps"]]),
-        where={name: tuple(kinds) for name, kinds in data["where"].items()},
-        types=tuple(data["types"]),
-    )
+    found = _fields(Spelling, data)
+    found["value"] = _node(data["value"]["tree"])
+    found["steps"] = tuple([_record(SpellingStep, each) for each in data["steps"]])
+    found["where"] = {name: tuple(kinds) for name, kinds in data["where"].items()}
+    return Spelling(**found)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """MLIR's Python bindings: the one place that knows which package they come in.
 
@@ -13,7 +11,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +23,7 @@ __all__ = [
     "generated_ops",
     "ir",
     "is_a",
+    "operations_in",
     "run_passes",
 ]
 
@@ -94,6 +93,15 @@ def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
     if hasattr(found, "items"):
         return dict(found.items())
     return {named.name: named.attr for named in (found[i] for i in range(len(found)))}
+
+
+def operations_in(operation: ir.Operation) -> Iterator[ir.Operation]:
+    """The operations in the regions of one, those inside of another one before it."""
+    for region in operation.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield from operations_in(inner.operation)
+                yield inner.operation
 
 
 def run_passes(pipeline: str, module: ir.Module) -> None:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Interprets ops with numpy, each straight from its resolved spec.
 
@@ -33,10 +31,9 @@ except ImportError as error:
         f"{error.name} is not installed; the reference needs optree-gen[reference]"
     ) from error
 
-from .body import Function
 from .dtype import Array, UnsupportedType, element_of, storage, stored
 from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
-from .loop_nest import Evaluation, ShapeError
+from .loop_nest import Evaluation, Function, ShapeError
 from .operation import OPERATIONS, UnknownOperation, apply
 from .outcome import Outcome
 from .reordering import reordering

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The ops outside the tree that compute something: they decompose into ops of the tree.
 
@@ -9,12 +7,150 @@ Each function takes the op's operands and its parameters by name and returns the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from .dtype import Array, element_of
-from .number import exactly, nearly
-from .winograd import winograd_filter, winograd_image, winograd_product
+from .number import exactly, nearly, rounded
+
+# The Winograd transforms of convolutions F(m, r): m outputs of a window of r per tile.
+#
+# A transform multiplies each tile by a matrix from the left, along the height, and by its transpose
+# from the right, along the width; a dimension in which the window has size 1 is left alone. Sums
+# are added up in order, from 0, and rounded at each step.
+
+Matrix = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """The matrices of one F(m, r): G for filters, B^T for images, A^T for products.
+
+    scale: what a result is multiplied by for each dimension that is transformed back.
+    """
+
+    outputs: int
+    window: int
+    filter: Matrix
+    image: Matrix
+    product: Matrix
+    scale: float = 1.0
+
+
+def _matrix(divisor: float, *rows: str) -> Matrix:
+    return tuple(tuple(float(number) / divisor for number in row.split()) for row in rows)
+
+
+TRANSFORMS = {
+    "F_2_3": Transform(
+        outputs=2,
+        window=3,
+        filter=_matrix(2, "-2 0 0", "1 -1 1", "1 1 1", "0 0 2"),
+        image=_matrix(1, "-1 0 1 0", "0 -1 1 0", "0 1 1 0", "0 -1 0 1"),
+        product=_matrix(1, "1 1 1 0", "0 -1 1 1"),
+    ),
+    "F_4_3": Transform(
+        outputs=4,
+        window=3,
+        filter=_matrix(12, "12 0 0", "-4 4 -4", "-4 -4 -4", "1 -2 4", "1 2 4", "0 0 12"),
+        image=_matrix(
+            16,
+            *("4 0 -5 0 1 0", "0 4 -4 -1 1 0", "0 -4 -4 1 1 0"),
+            *("0 4 -2 -4 2 0", "0 -4 -2 4 2 0", "0 4 0 -5 0 1"),
+        ),
+        product=_matrix(8, "1 2 2 1 1 0", "0 -2 2 -2 2 0", "0 2 2 4 4 0", "0 -2 2 -8 8 4"),
+        scale=32.0,
+    ),
+    "F_2_5": Transform(
+        outputs=2,
+        window=5,
+        filter=_matrix(
+            60,
+            *("60 0 0 0 0", "10 -10 10 -10 10", "-10 -10 -10 -10 -10"),
+            *("-16 8 -4 2 -1", "1 2 4 8 16", "0 0 0 0 60"),
+        ),
+        image=_matrix(
+            16,
+            *("2 3 -4 -3 2 0", "0 2 1 -5 2 0", "0 -2 -5 -1 2 0"),
+            *("0 4 -2 -4 2 0", "0 -2 -4 2 4 0", "0 2 3 -4 -3 2"),
+        ),
+        product=_matrix(2, "1 2 2 4 2 0", "0 -2 2 -2 4 1"),
+        scale=16.0,
+    ),
+}
+
+
+def winograd_filter(filter: Array, output: Array, *, fmr: str) -> Array:
+    """Filter F x H x W x C to alpha x alpha x C x F."""
+    transform = TRANSFORMS[fmr]
+    values = filter.transpose(1, 2, 3, 0)
+    for axis in (0, 1):
+        if values.shape[axis] == transform.window:
+            values = _multiplied(transform.filter, values, axis)
+    return _checked(values, output)
+
+
+def winograd_image(input: Array, output: Array, *, fmr: str) -> Array:
+    """Image N x H x W x C to alpha x alpha x tiles of H x tiles of W x N x C."""
+    transform = TRANSFORMS[fmr]
+    rows, columns = (
+        _places(output.shape[axis], output.shape[2 + axis], transform) for axis in (0, 1)
+    )
+    # Indexed by alpha and tile of the height and of the width, then N and C.
+    tiles = input.transpose(1, 2, 0, 3)[rows[:, None, :, None], columns[None, :, None, :]]
+    for axis in (0, 1):
+        if output.shape[axis] > 1:
+            tiles = _multiplied(transform.image, tiles, axis)
+    return _checked(tiles, output)
+
+
+def winograd_product(value: Array, output: Array, *, fmr: str) -> Array:
+    """Product alpha x alpha x tiles of H x tiles of W x N x F, added to output N x H x W x F."""
+    transform = TRANSFORMS[fmr]
+    type = element_of(value)
+    axes = [axis for axis in (0, 1) if value.shape[axis] > 1]
+    sizes = [transform.outputs if axis in axes else 1 for axis in (0, 1)]
+    shape = (output.shape[0], value.shape[2], sizes[0], value.shape[3], sizes[1], output.shape[3])
+    # The init as tiles: their elements, then the tiles, then N and F.
+    init = output.reshape(shape).transpose(2, 4, 1, 3, 0, 5)
+    scale = transform.scale ** len(axes)
+    tiles = value
+    for axis in axes:
+        start = init if axis == axes[-1] and scale == 1.0 else None
+        tiles = _multiplied(transform.product, tiles, axis, start)
+    if scale != 1.0 or not axes:
+        factor = rounded(np.asarray(scale), type)
+        scaled = tiles if scale == 1.0 else exactly(np.multiply, (factor, tiles), type)
+        tiles = exactly(np.add, (scaled, init), type)
+    return _checked(tiles.transpose(4, 2, 0, 3, 1, 5).reshape(output.shape), output)
+
+
+def _places(size: int, tiles: int, transform: Transform) -> np.ndarray[Any, np.dtype[np.intp]]:
+    """For each element of a tile and each tile, where it is: a tile starts every m elements."""
+    step = transform.outputs if size > 1 else 1
+    return np.arange(size)[:, None] + np.arange(tiles)[None, :] * step
+
+
+def _multiplied(matrix: Matrix, values: Array, axis: int, init: Array | None = None) -> Array:
+    """The product of the matrix and the values along an axis, added to `init`."""
+    type = element_of(values)
+    factors = rounded(np.asarray(matrix, np.float32), type)
+    rows = []
+    for number, row in enumerate(factors):
+        total = np.zeros((), values.dtype) if init is None else np.take(init, number, axis)
+        for position, factor in enumerate(row):
+            product = exactly(np.multiply, (factor, np.take(values, position, axis)), type)
+            total = exactly(np.add, (total, product), type)
+        rows.append(total)
+    return np.stack(rows, axis)
+
+
+def _checked(values: Array, output: Array) -> Array:
+    if values.shape != output.shape:
+        raise ValueError(f"the result has shape {values.shape}, the init {output.shape}")
+    return values
 
 
 def softmax(input: Array, output: Array, *, dimension: int) -> Array:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Ops interpreted from their resolved specs."""
 
@@ -9,15 +7,14 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from optree_core.affine import AffineMap
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Form, Op, Role, Tree
 
 from . import composite
-from .body import Function, Indices, apply_body, apply_function
 from .dtype import Array, element_of, stored
-from .loop_nest import Evaluation, run
+from .loop_nest import Evaluation, Function, Indices, apply_body, apply_function, run
 from .outcome import Outcome
 
 
@@ -166,22 +163,12 @@ def _typed(
         elif isinstance(operand, (np.ndarray, np.generic)):
             types.append(element_of(np.asarray(operand)))
         else:
-            types.append(_declared(declared.get(name)))
+            types.append(find_element_type(declared.get(name)))
     first = next(t for t, (_, role) in zip(types, roles, strict=True) if role == Role.INIT)
     if first is None:
         raise TypeError(f"the init of {op.name} must be an array")
     known = [found or first for found in types]
     return known, [stored(o, t) for o, t in zip(operands, known, strict=True)]
-
-
-def _declared(name: str | None) -> ElementType | None:
-    """The element type that an operand must have; None where it may have several."""
-    if name is None:
-        return None
-    try:
-        return element_type(name)
-    except ValueError:
-        return None
 
 
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:

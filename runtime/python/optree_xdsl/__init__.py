@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Dialects of specs in xDSL: the classes that generated modules declare ops with.
 
@@ -24,10 +22,9 @@ from xdsl.irdl import (
 )
 from xdsl.utils.str_enum import StrEnum
 
-from .bodies import context
+from .bodies import context, linalg
 from .composite import CompositeOp
-from .definition import definitions
-from .linalg import linalg
+from .op import definitions
 from .parameters import (
     Bool,
     BracketedCase,

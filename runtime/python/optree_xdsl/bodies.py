@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar bodies of structured ops, as regions."""
 
@@ -11,12 +9,35 @@ from functools import cache
 from optree_core.generic import Body, Value
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
-from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnregisteredOp, i64
+from xdsl.dialects.linalg import Linalg
+from xdsl.dialects.linalg.ops import IndexOp as UpstreamIndexOp
+from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
-from xdsl.irdl import IRDLOperation
+from xdsl.irdl import IRDLOperation, base, irdl_op_definition, prop_def, result_def, traits_def
 from xdsl.parser import Parser
+from xdsl.traits import Pure
 
-from .linalg import YieldOp, linalg
+# xDSL's `linalg` with the two ops that bodies use as MLIR has them: in any structured op.
+
+__all__ = ["IndexOp", "YieldOp", "linalg"]
+
+
+@irdl_op_definition
+class IndexOp(IRDLOperation):
+    """`linalg.index`, which xDSL's own allows in a `linalg.generic` only."""
+
+    name = "linalg.index"
+    dim = prop_def(IntegerAttr.constr(i64))
+    result = result_def(base(IndexType))
+    traits = traits_def(Pure())
+    assembly_format = "$dim attr-dict `:` type($result)"
+
+
+def linalg() -> Dialect:
+    """The dialect to register in place of xDSL's `linalg`."""
+    operations = [IndexOp if op is UpstreamIndexOp else op for op in Linalg.operations]
+    return Dialect(Linalg.name, operations, list(Linalg.attributes))
 
 
 @cache

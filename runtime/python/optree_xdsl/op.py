@@ -1,19 +1,19 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The common base of structured ops and composites: specs, and destinations as operands."""
 
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar, TypeVar
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Role, Tree
+from optree_core.read import read_tree
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import IRDLOperation, var_result_def
+from xdsl.irdl import IRDLOperation, irdl_op_definition, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
 from .parameters import values
@@ -98,3 +98,21 @@ class SpecifiedOp(IRDLOperation, ABC):
         types: Sequence[Attribute] = self.operand_types
         if types and any(map(is_tensor, types)) is any(map(is_memref, types)):
             raise VerifyException(f"'{self.name}' needs operands that are tensors, or memrefs")
+
+
+# From the data of a dialect to its ops: each class is tied to the spec of its name.
+
+_Op = TypeVar("_Op", bound=SpecifiedOp)
+
+
+def definitions(data: Path) -> Callable[[type[_Op]], type[_Op]]:
+    """A decorator of the classes of ops. data: the file with the dialect's resolved tree."""
+    tree = read_tree(data.read_text(encoding="utf-8"))
+
+    def define(kind: type[_Op]) -> type[_Op]:
+        defined = irdl_op_definition(kind)
+        defined.TREE = tree
+        defined.SPEC = DialectOp(tree.ops[kind.name.partition(".")[2]], tree.dialect)
+        return defined
+
+    return define

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parameters of ops: constraints of the attributes that hold them, and their values."""
 
@@ -132,6 +130,6 @@ def _problem(parameter: Parameter, value: object) -> str:
         return _BROKEN.get(broken, f"has a number that is not {broken}")
     if parameter.type == "permutation" and sorted(numbers) != list(range(len(numbers))):
         return "is no permutation"
-    if parameter.type == "function" and parameter.domain and value not in parameter.domain:
+    if parameter.is_function and parameter.domain and value not in parameter.domain:
         return f"is {value}"
     return ""

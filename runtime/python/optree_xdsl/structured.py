@@ -1,31 +1,93 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Structured ops: a loop nest over operands, with indexing maps and a scalar body."""
 
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from optree_core.element_type import element_type
 from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
 from optree_core.model import Form
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
-from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.irdl import OptPropertyDef, region_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.traits import is_side_effect_free
 from xdsl.utils.exceptions import VerifyException
 
 from . import bodies, maps
-from .interfaces import INTERFACES
-from .linalg import IndexOp, YieldOp
+from .bodies import IndexOp, YieldOp
 from .op import SpecifiedOp
 from .syntax import SEGMENTS, Parts, Syntax, parse, print_op
 from .types import element, listed, scalar, shape
+
+# Demands of MLIR's interfaces on bodies, beyond those of specs.
+
+#: What multiplies and what adds the products up.
+_PAIRS = {
+    ("arith.mulf", "arith.addf"),
+    ("arith.muli", "arith.addi"),
+    ("arith.andi", "arith.ori"),
+    ("complex.mul", "complex.add"),
+}
+
+#: Dialects whose operations of one operand have no effects.
+_PURE = ("arith", "complex", "math")
+
+
+def contraction(block: Block) -> None:
+    """The body adds a product of the inputs' elements to the output's, all maybe cast.
+
+    Raises:
+        ValueError: it does not.
+    """
+    problem = ValueError("has a body that is no contraction")
+    end = block.last_op
+    if len(block.args) != 3 or end is None or len(end.operands) != 1:
+        raise problem
+    sum = _binary(_source(end.operands[0]))
+    if sum is None:
+        raise problem
+    left, right = map(_source, sum.operands)
+    if block.args[2] not in (left, right):
+        raise problem
+    product = _binary(_source(right if left in block.args else left))
+    if product is None or (product.name, sum.name) not in _PAIRS:
+        raise problem
+    factors = [_source(value) for value in product.operands]
+    if factors not in ([block.args[0], block.args[1]], [block.args[1], block.args[0]]):
+        raise problem
+
+
+def _binary(value: SSAValue) -> Operation | None:
+    """The operation of two operands and one result that gives the value."""
+    found = value.owner
+    if not isinstance(found, Operation):
+        return None
+    return found if len(found.operands) == 2 and len(found.results) == 1 else None
+
+
+def _source(value: SSAValue) -> SSAValue:
+    """The value before casts and other operations of one operand without effects."""
+    owner = value.owner
+    while isinstance(owner, Operation) and len(owner.operands) == 1 and _is_pure(owner):
+        value = owner.operands[0]
+        owner = value.owner
+    return value
+
+
+def _is_pure(operation: Operation) -> bool:
+    """True for an operation without effects; xDSL does not say so of all that have none."""
+    return operation.dialect_name() in _PURE or is_side_effect_free(operation)
+
+
+#: Checks of bodies by the interface that specs name.
+INTERFACES: dict[str, Callable[[Block], None]] = {"linalg::ContractionOpInterface": contraction}
+
 
 _Self = TypeVar("_Self", bound="StructuredOp")
 
@@ -111,14 +173,18 @@ class StructuredOp(SpecifiedOp, ABC):
     def instance(self) -> Instance:
         """The element types, ranks, parameters and maps of the op.
 
+        Of an op with a given body the element types do not count.
+
         Raises:
             Illegal: nothing is computed on an element type.
         """
-        try:
-            elements = tuple(map(element, self.operand_types))
-        except ValueError as error:
-            raise Illegal(str(error)) from None
         ranks = tuple(len(shape(type)) for type in self.operand_types)
+        elements = (element_type("index"),) * len(ranks)
+        if not self.SPEC.op.has_region:
+            try:
+                elements = tuple(map(element, self.operand_types))
+            except ValueError as error:
+                raise Illegal(str(error)) from None
         given = self.given_maps()
         known = None if given is None else tuple(map(maps.read, given))
         return Instance(elements, ranks, self.values(), known)
@@ -184,20 +250,10 @@ class StructuredOp(SpecifiedOp, ABC):
         maps.check_sizes(found, shapes)
         self._verify_body(loops)
         if not op.has_region or op.maps.predicate.demands:
-            instantiate(op, self._read_instance(), self.TREE.scalars)
+            instantiate(op, self.instance(), self.TREE.scalars)
         for interface in op.interfaces:
             if interface in INTERFACES:
                 INTERFACES[interface](self.region.block)
-
-    def _read_instance(self) -> Instance:
-        """The instance; of an op with a given body its element types do not count."""
-        if not self.SPEC.op.has_region:
-            return self.instance()
-        found = self.given_maps()
-        known = None if found is None else tuple(map(maps.read, found))
-        ranks = tuple(len(shape(type)) for type in self.operand_types)
-        nothing = (element_type("index"),) * len(ranks)
-        return Instance(nothing, ranks, self.values(), known)
 
     def _loops(self, found: Sequence[AffineMap]) -> int:
         """The number of loops: as many as iterator types, where an attribute holds them."""

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The custom syntax of structured ops, as the C++ tools read and print it."""
 
@@ -17,8 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from .bodies import create
-from .linalg import YieldOp
+from .bodies import YieldOp, create
 from .types import scalar
 
 if TYPE_CHECKING:
@@ -42,7 +39,7 @@ class Syntax:
 
     @property
     def is_root(self) -> bool:
-        return self.op.op.kind == "root"
+        return self.op.op.is_root
 
     @property
     def has_body(self) -> bool:
@@ -64,7 +61,7 @@ class Syntax:
         open_functions = (
             a.name
             for a in self.op.attributes
-            if a.parameter.type == "function" and a.parameter.value is None
+            if a.parameter.is_function and a.parameter.value is None
         )
         return next(open_functions, "")
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Nothing outside of the project is read, nothing outside of the output directory is written."""
 
@@ -17,7 +15,7 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
-from optree_gen.disk.private_cache import template_cache
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.render import Renderer
 from optree_gen.limits import bounded
 from optree_gen.project import Project

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Upgrades of any history: what release i wrote means in release j what it meant in i.
 
@@ -24,7 +22,7 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.fuzz_specs.encoding_history import Author, Op, carried
 from optree_lab.testing import versioned
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 SEED = 2026
 OPS = 60

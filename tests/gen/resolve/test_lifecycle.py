@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Deprecated and experimental things say so in every target, and releases say since when."""
 
@@ -22,7 +20,7 @@ from optree_gen.generation import Generation
 from optree_gen.history.archive import ReleaseError, version_key
 from optree_gen.project import Project
 from optree_review.release.changelog import changelog
-from optree_review.release.freeze import freeze
+from optree_review.release.frozen import freeze
 
 NEGF = "specs/linalg/elementwise/negf.yaml"
 SOFTMAX = "specs/linalg/composite/softmax.yaml"

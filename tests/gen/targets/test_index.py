@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The index of generated files: every op with its spec, every link to a file that is there."""
 
@@ -17,7 +15,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import index
-from optree_gen.targets.index.view import IndexView
+from optree_gen.targets.index import IndexView
 
 DIALECTS = ("linalg", "optree")
 

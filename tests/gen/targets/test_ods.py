@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The ODS of the defined dialect: mlir-tblgen takes it, it is complete, no text breaks out."""
 
@@ -27,7 +25,7 @@ from optree_core.generic import expanded_operands
 from optree_core.model import Form, Op, Parameter, Tree
 from optree_core.modes import legal
 from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.emit import tablegen
+from optree_gen.emit import quoting
 from optree_gen.emit.naming import Name
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.shards import LARGEST
@@ -419,8 +417,8 @@ def test_text_arrives_unchanged(text: str, tmp_path: Path) -> None:
     """Only what cannot be shown, and what would end a comment line or docstring, is rewritten."""
     file = tmp_path / "text.td"
     file.write_text(
-        f"def Text {{\n  string literal = {tablegen.string_literal(text)};\n"
-        f"  code block = {tablegen.code_block(text, 2)};\n}}\n",
+        f"def Text {{\n  string literal = {quoting.string_literal(text)};\n"
+        f"  code block = {quoting.code_block(text, 2)};\n}}\n",
         encoding="utf-8",
     )
     out = subprocess.run(

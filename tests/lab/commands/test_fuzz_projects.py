@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random projects: what `regen` takes, mlir-tblgen, Python and the C++ compiler take too.
 
@@ -13,7 +11,7 @@ import subprocess
 
 import pytest
 from optree_gen.check.dialect_names import UPSTREAM
-from optree_gen.check.mlir_operations import OPERATIONS
+from optree_gen.check.scalars import OPERATIONS
 from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
 from optree_lab import toolchain
 from optree_lab.commands import fuzz_projects

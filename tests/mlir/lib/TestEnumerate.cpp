@@ -46,7 +46,8 @@ class Enumeration {
 public:
   Enumeration(Operation *generic, unsigned length, unsigned shard,
               unsigned shards)
-      : index(linalg_tree::getTreeIndex()), matcher(index),
+      : index(linalg_tree::getTreeIndex()),
+        ops(index.tree, generic->getContext()), matcher(index),
         view(*optree_gen::StructuredView::get(generic, index)),
         block(generic->getRegion(0).front()), length(length), shard(shard),
         shards(shards) {
@@ -184,7 +185,7 @@ private:
     std::optional<optree_gen::ScalarGraph> body =
         optree_gen::ScalarGraph::fromBody(block, index.tree);
     std::optional<optree_gen::Binding> binding =
-        matcher.canonical(view, body ? &*body : nullptr);
+        matcher.canonical(ops, view, body ? &*body : nullptr);
     if (!binding)
       return;
     if (binding->node->region) {
@@ -204,6 +205,7 @@ private:
   }
 
   const optree_gen::TreeIndex &index;
+  optree_gen::OpSet ops;
   optree_gen::Matcher matcher;
   optree_gen::StructuredView view;
   Block &block;

@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TestEnumerate.h"
-#include "TestProcessorTime.h"
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
+#include "OpTree/Payload/Speculation.h"
+#include "OpTree/Tree/TreeIndex.h"
+#include "TestEnumerate.h"
+#include "TestProcessorTime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -35,7 +37,8 @@ struct TestMatch : PassWrapper<TestMatch, OperationPass<>> {
             << match->lhs.getType() << " and " << match->rhs.getType()
             << ", m is d" << match->m << ", n is d" << match->n << ", k is d"
             << match->k << ", "
-            << (match->cast == optree_gen::Sign::Unsigned ? "unsigned" : "signed");
+            << (match->cast == optree_gen::Sign::Unsigned ? "unsigned"
+                                                          : "signed");
       if (auto match = linalg_tree::matchContract(op))
         op->emitRemark("contract into ") << match->acc.getType();
       if (auto match = linalg_tree::matchElementwise(op))
@@ -87,8 +90,8 @@ struct TestForm : PassWrapper<TestForm, OperationPass<>> {
     config.setUseTopDownTraversal(topDown);
     config.enableFolding(false);
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
-                                     config)))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       signalPassFailure();
   }
 
@@ -106,13 +109,37 @@ struct TestCoerce : PassWrapper<TestCoerce, OperationPass<>> {
     RewritePatternSet patterns(&getContext());
     linalg_tree::populateCoercePatterns(
         patterns, [](Operation *op, OperationName name) {
-          bool floats = isa<FloatType>(
-              getElementTypeOrSelf(op->getOperand(0).getType()));
+          bool floats =
+              isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
           return name.getStringRef() == "linalg.contract" ||
                  (floats && name.getStringRef() == "linalg.matmul");
         });
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
+};
+
+/// Says as remarks which operations may run anywhere, by the tables as they are
+/// or by such as say nothing of operations that trap.
+struct TestSpeculation : PassWrapper<TestSpeculation, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestSpeculation)
+  TestSpeculation() = default;
+  TestSpeculation(const TestSpeculation &other) : PassWrapper(other) {}
+  StringRef getArgument() const override {
+    return "test-linalg-tree-speculation";
+  }
+
+  void runOnOperation() override {
+    optree_gen::Tree tree = linalg_tree::getTreeIndex().tree;
+    if (!traps)
+      tree.traps = {};
+    getOperation()->walk([&](Operation *op) {
+      if (isa<arith::ArithDialect>(op->getDialect()))
+        op->emitRemark(optree_gen::isSafeToSpeculate(tree, op) ? "anywhere"
+                                                               : "here only");
+    });
+  }
+
+  Option<bool> traps{*this, "traps", llvm::cl::init(true)};
 };
 
 } // namespace
@@ -123,6 +150,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<TestPatterns>();
             PassRegistration<TestForm>();
             PassRegistration<TestCoerce>();
+            PassRegistration<TestSpeculation>();
             registerTestEnumerate();
             registerTestProcessorTime();
           }};

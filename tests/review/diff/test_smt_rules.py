@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The solver's idea of each scalar operation is the reference's: both compute the same values."""
 
@@ -16,7 +14,7 @@ from optree_core.generic import Body, Step, Value
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_reference import Outcome, storage
-from optree_reference.body import apply_body
+from optree_reference.loop_nest import apply_body
 from optree_review.diff import number, search, smt, solver
 from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.smt_rules import COMMUTATIVE, RULES

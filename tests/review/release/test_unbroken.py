@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`check` and `release` beside the last release: what breaks its IR is declared, or an error."""
 
@@ -18,8 +16,7 @@ from optree_gen.history.archive import ReleaseError, major
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_review.release import unbroken
-from optree_review.release.freeze import freeze
-from optree_review.release.frozen import departures
+from optree_review.release.frozen import departures, freeze
 from optree_review.release.unbroken import check_unbroken
 
 DIALECT = f"""dialect: acme

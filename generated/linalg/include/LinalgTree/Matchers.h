@@ -20,527 +20,294 @@ namespace linalg_tree {
 
 /// The parts of an op that means `linalg.contract`.
 struct ContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.batch_matmul`.
 struct BatchMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.batch_matvec`.
 struct BatchMatvecMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, k; ///< The dimensions of the loops.
 };
 /// One matrix-vector multiplication per batch entry.
 std::optional<BatchMatvecMatch> matchBatchMatvec(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.batch_mmt4d`.
 struct BatchMmt4DMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  unsigned m0; ///< The dimension of `m0`.
-  unsigned n0; ///< The dimension of `n0`.
-  unsigned k0; ///< The dimension of `k0`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k, m0, n0, k0; ///< The dimensions of the loops.
 };
 /// One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.
 std::optional<BatchMmt4DMatch> matchBatchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.batch_reduce_matmul`.
 struct BatchReduceMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
 };
 /// Sum of matrix multiplications over a batch, either input transposed or broadcast.
 std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.batch_vecmat`.
 struct BatchVecmatMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, n, k; ///< The dimensions of the loops.
 };
 /// One vector-matrix multiplication per batch entry.
 std::optional<BatchVecmatMatch> matchBatchVecmat(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.dot`.
 struct DotMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned k; ///< The dimensions of the loops.
 };
 /// Dot product of two vectors.
 std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.matmul`.
 struct MatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.matvec`.
 struct MatvecMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, k; ///< The dimensions of the loops.
 };
 /// Matrix-vector multiplication.
 std::optional<MatvecMatch> matchMatvec(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.mmt4d`.
 struct Mmt4DMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  unsigned m0; ///< The dimension of `m0`.
-  unsigned n0; ///< The dimension of `n0`.
-  unsigned k0; ///< The dimension of `k0`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k, m0, n0, k0; ///< The dimensions of the loops.
 };
 /// Multiplication of a tiled matrix by a transposed tiled matrix.
 std::optional<Mmt4DMatch> matchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.vecmat`.
 struct VecmatMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned n, k; ///< The dimensions of the loops.
 };
 /// Vector-matrix multiplication.
 std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.convolution`.
 struct ConvolutionMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, filter, out; ///< The operands.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_1d`.
 struct Conv1DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned ow, kw; ///< The dimensions of the loops.
 };
 /// 1-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv1DMatch> matchConv1D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_1d_ncw_fcw`.
 struct Conv1DNcwFcwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D convolution, NCW image, FCW filter.
 std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_1d_nwc_wcf`.
 struct Conv1DNwcWcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, f, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D convolution, NWC image, WCF filter.
 std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d`.
 struct Conv2DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned oh, ow, kh, kw; ///< The dimensions of the loops.
 };
 /// 2-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv2DMatch> matchConv2D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nchw_fchw`.
 struct Conv2DNchwFchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_ngchw_fgchw`.
 struct Conv2DNgchwFgchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NGCHW image, FGCHW filter.
 std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_ngchw_gfchw`.
 struct Conv2DNgchwGfchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwc_fhwc`.
 struct Conv2DNhwcFhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwc_hwcf`.
 struct Conv2DNhwcHwcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwgc_gfhwc`.
 struct Conv2DNhwgcGfhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, g, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_3d`.
 struct Conv3DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned od, oh, ow, kd, kh, kw; ///< The dimensions of the loops.
 };
 /// 3-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv3DMatch> matchConv3D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_3d_ncdhw_fcdhw`.
 struct Conv3DNcdhwFcdhwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution, NCDHW image, FCDHW filter.
 std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_3d_ndhwc_dhwcf`.
 struct Conv3DNdhwcDhwcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, f, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_1d_ncw_cw`.
 struct DepthwiseConv1DNcwCwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NCW image, CW filter.
 std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_1d_nwc_wc`.
 struct DepthwiseConv1DNwcWcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NWC image, WC filter.
 std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_1d_nwc_wcm`.
 struct DepthwiseConv1DNwcWcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, m, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.
 std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_2d_nchw_chw`.
 struct DepthwiseConv2DNchwChwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NCHW image, CHW filter.
 std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwc`.
 struct DepthwiseConv2DNhwcHwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwcm`.
 struct DepthwiseConv2DNhwcHwcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, m, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_3d_ncdhw_cdhw`.
 struct DepthwiseConv3DNcdhwCdhwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NCDHW image, CDHW filter.
 std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_3d_ndhwc_dhwc`.
 struct DepthwiseConv3DNdhwcDhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWC filter.
 std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
 struct DepthwiseConv3DNdhwcDhwcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, m, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.
 std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op);
@@ -553,783 +320,494 @@ std::optional<DataMovementMatch> matchDataMovement(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.broadcast`.
 struct BroadcastMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value init; ///< The operand `init`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
+  mlir::Value input, init; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
 };
 /// Repeats the input along added dimensions.
 std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.copy`.
 struct CopyMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value out; ///< The operand `out`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, out; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.fill`.
 struct FillMatch {
-  mlir::Value value; ///< The operand `value`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value value, out; ///< The operands.
 };
 /// Sets every element to one scalar.
 std::optional<FillMatch> matchFill(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.transpose`.
 struct TransposeMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value init; ///< The operand `init`.
-  llvm::SmallVector<int64_t> permutation; ///< The value of `permutation`.
+  mlir::Value input, init; ///< The operands.
+  llvm::SmallVector<int64_t> permutation; ///< The parameters.
 };
 /// Permutes the dimensions of the input.
 std::optional<TransposeMatch> matchTranspose(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.elementwise`.
 struct ElementwiseMatch {
-  llvm::SmallVector<mlir::Value> args; ///< The operands `args`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::StringRef kind; ///< The value of `kind`.
+  llvm::SmallVector<mlir::Value> args; ///< The group of operands.
+  mlir::Value out; ///< The operands.
+  llvm::StringRef kind; ///< The parameters.
 };
 /// One scalar function applied to every element.
 std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.abs`.
 struct AbsMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise absolute value.
 std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.add`.
 struct AddMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise sum; on i1, the logical or.
 std::optional<AddMatch> matchAdd(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.ceil`.
 struct CeilMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding up to an integer.
 std::optional<CeilMatch> matchCeil(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.div`.
 struct DivMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise quotient, signed on integers.
 std::optional<DivMatch> matchDiv(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.div_unsigned`.
 struct DivUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise unsigned quotient.
 std::optional<DivUnsignedMatch> matchDivUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.erf`.
 struct ErfMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise error function.
 std::optional<ErfMatch> matchErf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.exp`.
 struct ExpMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise exponential.
 std::optional<ExpMatch> matchExp(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.floor`.
 struct FloorMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding down to an integer.
 std::optional<FloorMatch> matchFloor(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.log`.
 struct LogMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise natural logarithm.
 std::optional<LogMatch> matchLog(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.max`.
 struct MaxMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise maximum, signed on integers.
 std::optional<MaxMatch> matchMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.min`.
 struct MinMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise minimum, signed on integers.
 std::optional<MinMatch> matchMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.mul`.
 struct MulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise product; on i1, the logical and.
 std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.negf`.
 struct NegfMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise negation.
 std::optional<NegfMatch> matchNegf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.powf`.
 struct PowfMatch {
-  mlir::Value base; ///< The operand `base`.
-  mlir::Value exponent; ///< The operand `exponent`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value base, exponent, out; ///< The operands.
 };
 /// Elementwise power.
 std::optional<PowfMatch> matchPowf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.reciprocal`.
 struct ReciprocalMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise reciprocal.
 std::optional<ReciprocalMatch> matchReciprocal(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.round`.
 struct RoundMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding to the nearest integer, halves away from zero.
 std::optional<RoundMatch> matchRound(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.rsqrt`.
 struct RsqrtMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise reciprocal of the square root.
 std::optional<RsqrtMatch> matchRsqrt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.select`.
 struct SelectMatch {
-  mlir::Value cond; ///< The operand `cond`.
-  mlir::Value trueValue; ///< The operand `true_value`.
-  mlir::Value falseValue; ///< The operand `false_value`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value cond, trueValue, falseValue, out; ///< The operands.
 };
 /// Elementwise choice between two values by a condition.
 std::optional<SelectMatch> matchSelect(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.sqrt`.
 struct SqrtMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise square root.
 std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.square`.
 struct SquareMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise square.
 std::optional<SquareMatch> matchSquare(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.sub`.
 struct SubMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise difference.
 std::optional<SubMatch> matchSub(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.tanh`.
 struct TanhMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise hyperbolic tangent.
 std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.fill_rng_2d`.
 struct FillRng2DMatch {
-  mlir::Value min; ///< The operand `min`.
-  mlir::Value max; ///< The operand `max`.
-  mlir::Value seed; ///< The operand `seed`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
+  mlir::Value min, max, seed, out; ///< The operands.
+  unsigned m, n; ///< The dimensions of the loops.
 };
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
 std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.map`.
 struct MapMatch {
-  llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
-  mlir::Value init; ///< The operand `init`.
+  llvm::SmallVector<mlir::Value> inputs; ///< The group of operands.
+  mlir::Value init; ///< The operands.
 };
 /// Applies a given body to every element of its inputs.
 std::optional<MapMatch> matchMap(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling`.
 struct PoolingMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::StringRef combine; ///< The value of `combine`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, window, out; ///< The operands.
+  llvm::StringRef combine; ///< The parameters.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nchw_max`.
 struct PoolingNchwMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, oh, ow, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NCHW image.
 std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nchw_sum`.
 struct PoolingNchwSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, oh, ow, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NCHW image.
 std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_ncw_max`.
 struct PoolingNcwMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, ow, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NCW image.
 std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_ncw_sum`.
 struct PoolingNcwSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, ow, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NCW image.
 std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_ndhwc_max`.
 struct PoolingNdhwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NDHWC image.
 std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_ndhwc_min`.
 struct PoolingNdhwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NDHWC image.
 std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_ndhwc_sum`.
 struct PoolingNdhwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NDHWC image.
 std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nhwc_max`.
 struct PoolingNhwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nhwc_max_unsigned`.
 struct PoolingNhwcMaxUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nhwc_min`.
 struct PoolingNhwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nhwc_min_unsigned`.
 struct PoolingNhwcMinUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nhwc_sum`.
 struct PoolingNhwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NHWC image.
 std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nwc_max`.
 struct PoolingNwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NWC image.
 std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nwc_max_unsigned`.
 struct PoolingNwcMaxUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned maximum pooling, NWC image.
 std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nwc_min`.
 struct PoolingNwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NWC image.
 std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nwc_min_unsigned`.
 struct PoolingNwcMinUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned minimum pooling, NWC image.
 std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.pooling_nwc_sum`.
 struct PoolingNwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NWC image.
 std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.quantized_contract`.
 struct QuantizedContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.quantized_batch_matmul`.
 struct QuantizedBatchMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
 };
 /// One matrix multiplication with zero points per batch entry.
 std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.quantized_matmul`.
 struct QuantizedMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
 };
 /// Matrix multiplication with zero points.
 std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.quantized_convolution`.
 struct QuantizedConvolutionMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nchw_fchw_q`.
 struct Conv2DNchwFchwQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_ngchw_gfchw_q`.
 struct Conv2DNgchwGfchwQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution with zero points, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwc_fhwc_q`.
 struct Conv2DNhwcFhwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwc_hwcf_q`.
 struct Conv2DNhwcHwcfQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_2d_nhwgc_gfhwc_q`.
 struct Conv2DNhwgcGfhwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, g, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution with zero points, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.conv_3d_ndhwc_dhwcf_q`.
 struct Conv3DNdhwcDhwcfQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, od, oh, ow, f, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution with zero points, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwc_q`.
 struct DepthwiseConv2DNhwcHwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
 struct DepthwiseConv2DNhwcHwcmQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, c, m, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.reduce`.
 struct ReduceMatch {
-  llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
-  llvm::SmallVector<mlir::Value> inits; ///< The operands `inits`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
+  llvm::SmallVector<mlir::Value> inputs, inits; ///< The group of operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
 };
 /// Combines elements along dimensions by a given body.
 std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `linalg.scaled_contract`.
 struct ScaledContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value lhsScale; ///< The operand `lhs_scale`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value rhsScale; ///< The operand `rhs_scale`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, lhsScale, rhs, rhsScale, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);

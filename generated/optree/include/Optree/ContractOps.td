@@ -190,12 +190,6 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
 
     Loops: `b` (parallel), `m` (parallel), `k` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(b, m, k) -> (b, m, k)`
-    - `rhs`: `(b, m, k) -> (b, k)`
-    - `acc`: `(b, m, k) -> (b, m)`
-
     Example:
 
     ```mlir
@@ -257,12 +251,6 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
 
     Loops: `b` (parallel), `m` (parallel), `n` (parallel), `k` (reduction), `m0` (parallel),
     `n0` (parallel), `k0` (reduction).
-
-    Indexing maps:
-
-    - `lhs`: `(b, m, n, k, m0, n0, k0) -> (b, m, k, m0, k0)`
-    - `rhs`: `(b, m, n, k, m0, n0, k0) -> (b, n, k, n0, k0)`
-    - `acc`: `(b, m, n, k, m0, n0, k0) -> (b, m, n, m0, n0)`
 
     Example:
 
@@ -414,12 +402,6 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
 
     Loops: `b` (parallel), `n` (parallel), `k` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(b, n, k) -> (b, k)`
-    - `rhs`: `(b, n, k) -> (b, k, n)`
-    - `acc`: `(b, n, k) -> (b, n)`
-
     Example:
 
     ```mlir
@@ -479,12 +461,6 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
     ```
 
     Loops: `k` (reduction).
-
-    Indexing maps:
-
-    - `lhs`: `(k) -> (k)`
-    - `rhs`: `(k) -> (k)`
-    - `acc`: `(k) -> ()`
 
     Example:
 
@@ -636,12 +612,6 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
 
     Loops: `m` (parallel), `k` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(m, k) -> (m, k)`
-    - `rhs`: `(m, k) -> (k)`
-    - `acc`: `(m, k) -> (m)`
-
     Example:
 
     ```mlir
@@ -704,12 +674,6 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
     Loops: `m` (parallel), `n` (parallel), `k` (reduction), `m0` (parallel), `n0` (parallel),
     `k0` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(m, n, k, m0, n0, k0) -> (m, k, m0, k0)`
-    - `rhs`: `(m, n, k, m0, n0, k0) -> (n, k, n0, k0)`
-    - `acc`: `(m, n, k, m0, n0, k0) -> (m, n, m0, n0)`
-
     Example:
 
     ```mlir
@@ -769,12 +733,6 @@ def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
     ```
 
     Loops: `n` (parallel), `k` (reduction).
-
-    Indexing maps:
-
-    - `lhs`: `(n, k) -> (k)`
-    - `rhs`: `(n, k) -> (k, n)`
-    - `acc`: `(n, k) -> (n)`
 
     Example:
 

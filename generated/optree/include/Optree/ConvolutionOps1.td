@@ -100,12 +100,6 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
 
     Loops: `ow` (parallel), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(ow, kw) -> (ow + kw)`
-    - `filter`: `(ow, kw) -> (kw)`
-    - `out`: `(ow, kw) -> (ow)`
-
     Example:
 
     ```mlir
@@ -165,12 +159,6 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
     ```
 
     Loops: `n` (parallel), `f` (parallel), `ow` (parallel), `c` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, f, ow, c, kw) -> (n, c, ow * sw + kw * dw)`
-    - `filter`: `(n, f, ow, c, kw) -> (f, c, kw)`
-    - `out`: `(n, f, ow, c, kw) -> (n, f, ow)`
 
     Example:
 
@@ -249,12 +237,6 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
 
     Loops: `n` (parallel), `ow` (parallel), `f` (parallel), `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, ow, f, kw, c) -> (n, ow * sw + kw * dw, c)`
-    - `filter`: `(n, ow, f, kw, c) -> (kw, c, f)`
-    - `out`: `(n, ow, f, kw, c) -> (n, ow, f)`
-
     Example:
 
     ```mlir
@@ -332,12 +314,6 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
 
     Loops: `oh` (parallel), `ow` (parallel), `kh` (reduction), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(oh, ow, kh, kw) -> (oh + kh, ow + kw)`
-    - `filter`: `(oh, ow, kh, kw) -> (kh, kw)`
-    - `out`: `(oh, ow, kh, kw) -> (oh, ow)`
-
     Example:
 
     ```mlir
@@ -398,12 +374,6 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
 
     Loops: `n` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c` (reduction),
     `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, f, oh, ow, c, kh, kw) -> (n, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, f, oh, ow, c, kh, kw) -> (f, c, kh, kw)`
-    - `out`: `(n, f, oh, ow, c, kh, kw) -> (n, f, oh, ow)`
 
     Example:
 
@@ -483,12 +453,6 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
     Loops: `n` (parallel), `g` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c`
     (reduction), `kh` (reduction), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, g, f, oh, ow, c, kh, kw) -> (f, g, c, kh, kw)`
-    - `out`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, f, oh, ow)`
-
     Example:
 
     ```mlir
@@ -566,12 +530,6 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
 
     Loops: `n` (parallel), `g` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c`
     (reduction), `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, g, f, oh, ow, c, kh, kw) -> (g, f, c, kh, kw)`
-    - `out`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, f, oh, ow)`
 
     Example:
 
@@ -651,12 +609,6 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel), `kh` (reduction),
     `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, f, kh, kw, c) -> (f, kh, kw, c)`
-    - `out`: `(n, oh, ow, f, kh, kw, c) -> (n, oh, ow, f)`
-
     Example:
 
     ```mlir
@@ -734,12 +686,6 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
 
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel), `kh` (reduction),
     `kw` (reduction), `c` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, f, kh, kw, c) -> (kh, kw, c, f)`
-    - `out`: `(n, oh, ow, f, kh, kw, c) -> (n, oh, ow, f)`
 
     Example:
 
@@ -819,12 +765,6 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `g` (parallel), `f` (parallel),
     `kh` (reduction), `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, g, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, g, c)`
-    - `filter`: `(n, oh, ow, g, f, kh, kw, c) -> (g, f, kh, kw, c)`
-    - `out`: `(n, oh, ow, g, f, kh, kw, c) -> (n, oh, ow, g, f)`
-
     Example:
 
     ```mlir
@@ -903,12 +843,6 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
 
     Loops: `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction), `kh`
     (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(od, oh, ow, kd, kh, kw) -> (od + kd, oh + kh, ow + kw)`
-    - `filter`: `(od, oh, ow, kd, kh, kw) -> (kd, kh, kw)`
-    - `out`: `(od, oh, ow, kd, kh, kw) -> (od, oh, ow)`
 
     Example:
 

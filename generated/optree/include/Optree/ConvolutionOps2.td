@@ -32,12 +32,6 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
     Loops: `n` (parallel), `f` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel),
     `c` (reduction), `kd` (reduction), `kh` (reduction), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, f, od, oh, ow, c, kd, kh, kw) -> (n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, f, od, oh, ow, c, kd, kh, kw) -> (f, c, kd, kh, kw)`
-    - `out`: `(n, f, od, oh, ow, c, kd, kh, kw) -> (n, f, od, oh, ow)`
-
     Example:
 
     ```mlir
@@ -116,12 +110,6 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
     Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel),
     `kd` (reduction), `kh` (reduction), `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (kd, kh, kw, c, f)`
-    - `out`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (n, od, oh, ow, f)`
-
     Example:
 
     ```mlir
@@ -198,12 +186,6 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
     ```
 
     Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, ow, c, kw) -> (n, c, ow * sw + kw * dw)`
-    - `filter`: `(n, ow, c, kw) -> (c, kw)`
-    - `out`: `(n, ow, c, kw) -> (n, c, ow)`
 
     Example:
 
@@ -282,12 +264,6 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
 
     Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, ow, c, kw) -> (n, ow * sw + kw * dw, c)`
-    - `filter`: `(n, ow, c, kw) -> (kw, c)`
-    - `out`: `(n, ow, c, kw) -> (n, ow, c)`
-
     Example:
 
     ```mlir
@@ -364,12 +340,6 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
     ```
 
     Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `m` (parallel), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, ow, c, m, kw) -> (n, ow * sw + kw * dw, c)`
-    - `filter`: `(n, ow, c, m, kw) -> (kw, c, m)`
-    - `out`: `(n, ow, c, m, kw) -> (n, ow, c, m)`
 
     Example:
 
@@ -449,12 +419,6 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `kh` (reduction),
     `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, c, kh, kw) -> (n, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, oh, ow, c, kh, kw) -> (c, kh, kw)`
-    - `out`: `(n, oh, ow, c, kh, kw) -> (n, c, oh, ow)`
-
     Example:
 
     ```mlir
@@ -532,12 +496,6 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
 
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `kh` (reduction),
     `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, c, kh, kw) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, c, kh, kw) -> (kh, kw, c)`
-    - `out`: `(n, oh, ow, c, kh, kw) -> (n, oh, ow, c)`
 
     Example:
 
@@ -617,12 +575,6 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `m` (parallel),
     `kh` (reduction), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, c, m, kh, kw) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, c, m, kh, kw) -> (kh, kw, c, m)`
-    - `out`: `(n, oh, ow, c, m, kh, kw) -> (n, oh, ow, c, m)`
-
     Example:
 
     ```mlir
@@ -700,12 +652,6 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
 
     Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
     `kh` (reduction), `kw` (reduction), `c` (parallel).
-
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, kd, kh, kw, c) -> (n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, od, oh, ow, kd, kh, kw, c) -> (c, kd, kh, kw)`
-    - `out`: `(n, od, oh, ow, kd, kh, kw, c) -> (n, c, od, oh, ow)`
 
     Example:
 
@@ -785,12 +731,6 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
     Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
     `kh` (reduction), `kw` (reduction), `c` (parallel).
 
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, kd, kh, kw, c) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, od, oh, ow, kd, kh, kw, c) -> (kd, kh, kw, c)`
-    - `out`: `(n, od, oh, ow, kd, kh, kw, c) -> (n, od, oh, ow, c)`
-
     Example:
 
     ```mlir
@@ -868,12 +808,6 @@ def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_
 
     Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `m` (parallel),
     `kd` (reduction), `kh` (reduction), `kw` (reduction), `c` (parallel).
-
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, m, kd, kh, kw, c) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, od, oh, ow, m, kd, kh, kw, c) -> (kd, kh, kw, c, m)`
-    - `out`: `(n, od, oh, ow, m, kd, kh, kw, c) -> (n, od, oh, ow, c, m)`
 
     Example:
 

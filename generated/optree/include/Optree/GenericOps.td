@@ -90,13 +90,6 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
 
     Loops: `m` (parallel), `n` (parallel).
 
-    Indexing maps:
-
-    - `min`: `(m, n) -> ()`
-    - `max`: `(m, n) -> ()`
-    - `seed`: `(m, n) -> ()`
-    - `out`: `(m, n) -> (m, n)`
-
     Example:
 
     ```mlir
@@ -403,14 +396,6 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
 
     Loops: `b` (parallel), `m` (parallel), `n` (parallel), `k` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(b, m, n, k) -> (b, m, k)`
-    - `rhs`: `(b, m, n, k) -> (b, k, n)`
-    - `lhs_zp`: `(b, m, n, k) -> ()`
-    - `rhs_zp`: `(b, m, n, k) -> ()`
-    - `acc`: `(b, m, n, k) -> (b, m, n)`
-
     Example:
 
     ```mlir
@@ -473,14 +458,6 @@ def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
     ```
 
     Loops: `m` (parallel), `n` (parallel), `k` (reduction).
-
-    Indexing maps:
-
-    - `lhs`: `(m, n, k) -> (m, k)`
-    - `rhs`: `(m, n, k) -> (k, n)`
-    - `lhs_zp`: `(m, n, k) -> ()`
-    - `rhs_zp`: `(m, n, k) -> ()`
-    - `acc`: `(m, n, k) -> (m, n)`
 
     Example:
 
@@ -760,12 +737,6 @@ def Optree_MaxPlusMatmulOp : Optree_StructuredOp<"max_plus_matmul", [
 
     Loops: `m` (parallel), `n` (parallel), `k` (reduction).
 
-    Indexing maps:
-
-    - `lhs`: `(m, n, k) -> (m, k)`
-    - `rhs`: `(m, n, k) -> (k, n)`
-    - `acc`: `(m, n, k) -> (m, n)`
-
     Example:
 
     ```mlir
@@ -831,12 +802,6 @@ def Optree_MinPlusMatmulOp : Optree_StructuredOp<"min_plus_matmul", [
     ```
 
     Loops: `m` (parallel), `n` (parallel), `k` (reduction).
-
-    Indexing maps:
-
-    - `lhs`: `(m, n, k) -> (m, k)`
-    - `rhs`: `(m, n, k) -> (k, n)`
-    - `acc`: `(m, n, k) -> (m, n)`
 
     Example:
 

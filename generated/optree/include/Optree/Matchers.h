@@ -20,527 +20,294 @@ namespace mlir::optree {
 
 /// The parts of an op that means `optree.contract`.
 struct ContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.batch_matmul`.
 struct BatchMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.batch_matvec`.
 struct BatchMatvecMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, k; ///< The dimensions of the loops.
 };
 /// One matrix-vector multiplication per batch entry.
 std::optional<BatchMatvecMatch> matchBatchMatvec(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.batch_mmt4d`.
 struct BatchMmt4DMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  unsigned m0; ///< The dimension of `m0`.
-  unsigned n0; ///< The dimension of `n0`.
-  unsigned k0; ///< The dimension of `k0`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k, m0, n0, k0; ///< The dimensions of the loops.
 };
 /// One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.
 std::optional<BatchMmt4DMatch> matchBatchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.batch_reduce_matmul`.
 struct BatchReduceMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
 };
 /// Sum of matrix multiplications over a batch, either input transposed or broadcast.
 std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.batch_vecmat`.
 struct BatchVecmatMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned b, n, k; ///< The dimensions of the loops.
 };
 /// One vector-matrix multiplication per batch entry.
 std::optional<BatchVecmatMatch> matchBatchVecmat(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.dot`.
 struct DotMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned k; ///< The dimensions of the loops.
 };
 /// Dot product of two vectors.
 std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.matmul`.
 struct MatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.matvec`.
 struct MatvecMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, k; ///< The dimensions of the loops.
 };
 /// Matrix-vector multiplication.
 std::optional<MatvecMatch> matchMatvec(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.mmt4d`.
 struct Mmt4DMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  unsigned m0; ///< The dimension of `m0`.
-  unsigned n0; ///< The dimension of `n0`.
-  unsigned k0; ///< The dimension of `k0`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k, m0, n0, k0; ///< The dimensions of the loops.
 };
 /// Multiplication of a tiled matrix by a transposed tiled matrix.
 std::optional<Mmt4DMatch> matchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.vecmat`.
 struct VecmatMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned n, k; ///< The dimensions of the loops.
 };
 /// Vector-matrix multiplication.
 std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.convolution`.
 struct ConvolutionMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, filter, out; ///< The operands.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_1d`.
 struct Conv1DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned ow, kw; ///< The dimensions of the loops.
 };
 /// 1-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv1DMatch> matchConv1D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_1d_ncw_fcw`.
 struct Conv1DNcwFcwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D convolution, NCW image, FCW filter.
 std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_1d_nwc_wcf`.
 struct Conv1DNwcWcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, f, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D convolution, NWC image, WCF filter.
 std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d`.
 struct Conv2DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned oh, ow, kh, kw; ///< The dimensions of the loops.
 };
 /// 2-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv2DMatch> matchConv2D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nchw_fchw`.
 struct Conv2DNchwFchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_ngchw_fgchw`.
 struct Conv2DNgchwFgchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NGCHW image, FGCHW filter.
 std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_ngchw_gfchw`.
 struct Conv2DNgchwGfchwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwc_fhwc`.
 struct Conv2DNhwcFhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwc_hwcf`.
 struct Conv2DNhwcHwcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwgc_gfhwc`.
 struct Conv2DNhwgcGfhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, g, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_3d`.
 struct Conv3DMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned od, oh, ow, kd, kh, kw; ///< The dimensions of the loops.
 };
 /// 3-D convolution without channels, at stride 1 and dilation 1.
 std::optional<Conv3DMatch> matchConv3D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_3d_ncdhw_fcdhw`.
 struct Conv3DNcdhwFcdhwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, f, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution, NCDHW image, FCDHW filter.
 std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_3d_ndhwc_dhwcf`.
 struct Conv3DNdhwcDhwcfMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, f, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_1d_ncw_cw`.
 struct DepthwiseConv1DNcwCwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NCW image, CW filter.
 std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_1d_nwc_wc`.
 struct DepthwiseConv1DNwcWcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NWC image, WC filter.
 std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_1d_nwc_wcm`.
 struct DepthwiseConv1DNwcWcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, ow, c, m, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.
 std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_2d_nchw_chw`.
 struct DepthwiseConv2DNchwChwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NCHW image, CHW filter.
 std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwc`.
 struct DepthwiseConv2DNhwcHwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwcm`.
 struct DepthwiseConv2DNhwcHwcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, oh, ow, c, m, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_3d_ncdhw_cdhw`.
 struct DepthwiseConv3DNcdhwCdhwMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NCDHW image, CDHW filter.
 std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_3d_ndhwc_dhwc`.
 struct DepthwiseConv3DNdhwcDhwcMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWC filter.
 std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_3d_ndhwc_dhwcm`.
 struct DepthwiseConv3DNdhwcDhwcmMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, out; ///< The operands.
+  unsigned n, od, oh, ow, m, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.
 std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op);
@@ -553,1475 +320,1067 @@ std::optional<DataMovementMatch> matchDataMovement(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.broadcast`.
 struct BroadcastMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value init; ///< The operand `init`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
+  mlir::Value input, init; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
 };
 /// Repeats the input along added dimensions.
 std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.cast`.
 struct CastMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value out; ///< The operand `out`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, out; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Converts each element to the type of the output.
 std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.copy`.
 struct CopyMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value out; ///< The operand `out`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, out; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.fill`.
 struct FillMatch {
-  mlir::Value value; ///< The operand `value`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value value, out; ///< The operands.
 };
 /// Sets every element to one scalar.
 std::optional<FillMatch> matchFill(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.transpose`.
 struct TransposeMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value init; ///< The operand `init`.
-  llvm::SmallVector<int64_t> permutation; ///< The value of `permutation`.
+  mlir::Value input, init; ///< The operands.
+  llvm::SmallVector<int64_t> permutation; ///< The parameters.
 };
 /// Permutes the dimensions of the input.
 std::optional<TransposeMatch> matchTranspose(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.elementwise`.
 struct ElementwiseMatch {
-  llvm::SmallVector<mlir::Value> args; ///< The operands `args`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::StringRef kind; ///< The value of `kind`.
+  llvm::SmallVector<mlir::Value> args; ///< The group of operands.
+  mlir::Value out; ///< The operands.
+  llvm::StringRef kind; ///< The parameters.
 };
 /// One scalar function applied to every element.
 std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.abs`.
 struct AbsMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise absolute value.
 std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.abs_signed`.
 struct AbsSignedMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: absolute value of a signed integer; that of the lowest is itself.
 std::optional<AbsSignedMatch> matchAbsSigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.acos`.
 struct AcosMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse cosine.
 std::optional<AcosMatch> matchAcos(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.acosh`.
 struct AcoshMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse hyperbolic cosine.
 std::optional<AcoshMatch> matchAcosh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.add`.
 struct AddMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise sum; on i1, the logical or.
 std::optional<AddMatch> matchAdd(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.and`.
 struct AndMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: bitwise conjunction; on i1 that is the product.
 std::optional<AndMatch> matchAnd(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.asin`.
 struct AsinMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse sine.
 std::optional<AsinMatch> matchAsin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.asinh`.
 struct AsinhMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse hyperbolic sine.
 std::optional<AsinhMatch> matchAsinh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.atan`.
 struct AtanMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse tangent.
 std::optional<AtanMatch> matchAtan(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.atan2`.
 struct Atan2Match {
-  mlir::Value y; ///< The operand `y`.
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value y, x, out; ///< The operands.
 };
 /// Elementwise: angle of a point, by its two coordinates.
 std::optional<Atan2Match> matchAtan2(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.atanh`.
 struct AtanhMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: inverse hyperbolic tangent.
 std::optional<AtanhMatch> matchAtanh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.cbrt`.
 struct CbrtMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: cube root.
 std::optional<CbrtMatch> matchCbrt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.ceil`.
 struct CeilMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding up to an integer.
 std::optional<CeilMatch> matchCeil(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.ceil_div`.
 struct CeilDivMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: quotient of signed integers, rounded up.
 std::optional<CeilDivMatch> matchCeilDiv(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.ceil_div_unsigned`.
 struct CeilDivUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: quotient of unsigned integers, rounded up.
 std::optional<CeilDivUnsignedMatch> matchCeilDivUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_eq`.
 struct CompareEqMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether two values are equal; a NaN equals nothing.
 std::optional<CompareEqMatch> matchCompareEq(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_eq_or_unordered`.
 struct CompareEqOrUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether two values are equal or one is a NaN.
 std::optional<CompareEqOrUnorderedMatch> matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_ge`.
 struct CompareGeMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is not below another; integers are signed.
 std::optional<CompareGeMatch> matchCompareGe(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_ge_or_unordered`.
 struct CompareGeOrUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is not below another or one is a NaN.
 std::optional<CompareGeOrUnorderedMatch> matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_ge_unsigned`.
 struct CompareGeUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one unsigned integer is not below another.
 std::optional<CompareGeUnsignedMatch> matchCompareGeUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_gt`.
 struct CompareGtMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is above another; integers are signed.
 std::optional<CompareGtMatch> matchCompareGt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_gt_or_unordered`.
 struct CompareGtOrUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is above another or one is a NaN.
 std::optional<CompareGtOrUnorderedMatch> matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_gt_unsigned`.
 struct CompareGtUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one unsigned integer is above another.
 std::optional<CompareGtUnsignedMatch> matchCompareGtUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_le`.
 struct CompareLeMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is not above another; integers are signed.
 std::optional<CompareLeMatch> matchCompareLe(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_le_or_unordered`.
 struct CompareLeOrUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is not above another or one is a NaN.
 std::optional<CompareLeOrUnorderedMatch> matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_le_unsigned`.
 struct CompareLeUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one unsigned integer is not above another.
 std::optional<CompareLeUnsignedMatch> matchCompareLeUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_lt`.
 struct CompareLtMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is below another; integers are signed.
 std::optional<CompareLtMatch> matchCompareLt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_lt_or_gt`.
 struct CompareLtOrGtMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether two numbers differ; false where one is a NaN.
 std::optional<CompareLtOrGtMatch> matchCompareLtOrGt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_lt_or_unordered`.
 struct CompareLtOrUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one value is below another or one is a NaN.
 std::optional<CompareLtOrUnorderedMatch> matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_lt_unsigned`.
 struct CompareLtUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one unsigned integer is below another.
 std::optional<CompareLtUnsignedMatch> matchCompareLtUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_ne`.
 struct CompareNeMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether two values differ; a NaN differs from everything.
 std::optional<CompareNeMatch> matchCompareNe(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_ordered`.
 struct CompareOrderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether neither of two values is a NaN.
 std::optional<CompareOrderedMatch> matchCompareOrdered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_unordered`.
 struct CompareUnorderedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: whether one of two values is a NaN.
 std::optional<CompareUnorderedMatch> matchCompareUnordered(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.copysign`.
 struct CopysignMatch {
-  mlir::Value magnitude; ///< The operand `magnitude`.
-  mlir::Value sign; ///< The operand `sign`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value magnitude, sign, out; ///< The operands.
 };
 /// Elementwise: value of one argument with the sign of another.
 std::optional<CopysignMatch> matchCopysign(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.cos`.
 struct CosMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: cosine.
 std::optional<CosMatch> matchCos(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.cosh`.
 struct CoshMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: hyperbolic cosine.
 std::optional<CoshMatch> matchCosh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.count_leading_zeros`.
 struct CountLeadingZerosMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: number of zero bits above the highest that is set.
 std::optional<CountLeadingZerosMatch> matchCountLeadingZeros(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.count_trailing_zeros`.
 struct CountTrailingZerosMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: number of zero bits below the lowest that is set.
 std::optional<CountTrailingZerosMatch> matchCountTrailingZeros(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.div`.
 struct DivMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise quotient, signed on integers.
 std::optional<DivMatch> matchDiv(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.div_unsigned`.
 struct DivUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise unsigned quotient.
 std::optional<DivUnsignedMatch> matchDivUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.erf`.
 struct ErfMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise error function.
 std::optional<ErfMatch> matchErf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.erfc`.
 struct ErfcMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: complementary error function.
 std::optional<ErfcMatch> matchErfc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.exp`.
 struct ExpMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise exponential.
 std::optional<ExpMatch> matchExp(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.exp2`.
 struct Exp2Match {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: two to the power of the argument.
 std::optional<Exp2Match> matchExp2(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.expm1`.
 struct Expm1Match {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: exponential less one, exact where that is small.
 std::optional<Expm1Match> matchExpm1(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.floor`.
 struct FloorMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding down to an integer.
 std::optional<FloorMatch> matchFloor(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.floor_div`.
 struct FloorDivMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: quotient of signed integers, rounded down.
 std::optional<FloorDivMatch> matchFloorDiv(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.fma`.
 struct FmaMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value addend; ///< The operand `addend`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, addend, out; ///< The operands.
 };
 /// Elementwise: product and sum with one rounding.
 std::optional<FmaMatch> matchFma(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.log`.
 struct LogMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise natural logarithm.
 std::optional<LogMatch> matchLog(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.log10`.
 struct Log10Match {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: logarithm to the base ten.
 std::optional<Log10Match> matchLog10(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.log1p`.
 struct Log1PMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: logarithm of one and the argument, exact where that is small.
 std::optional<Log1PMatch> matchLog1P(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.log2`.
 struct Log2Match {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: logarithm to the base two.
 std::optional<Log2Match> matchLog2(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.max`.
 struct MaxMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise maximum, signed on integers.
 std::optional<MaxMatch> matchMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.max_number`.
 struct MaxNumberMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: maximum that prefers a number to a NaN.
 std::optional<MaxNumberMatch> matchMaxNumber(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.min`.
 struct MinMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise minimum, signed on integers.
 std::optional<MinMatch> matchMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.min_number`.
 struct MinNumberMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: minimum that prefers a number to a NaN.
 std::optional<MinNumberMatch> matchMinNumber(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.mul`.
 struct MulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise product; on i1, the logical and.
 std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.negf`.
 struct NegfMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise negation.
 std::optional<NegfMatch> matchNegf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.or`.
 struct OrMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: bitwise disjunction; on i1 that is the sum.
 std::optional<OrMatch> matchOr(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.popcount`.
 struct PopcountMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: number of bits that are set.
 std::optional<PopcountMatch> matchPopcount(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.powf`.
 struct PowfMatch {
-  mlir::Value base; ///< The operand `base`.
-  mlir::Value exponent; ///< The operand `exponent`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value base, exponent, out; ///< The operands.
 };
 /// Elementwise power.
 std::optional<PowfMatch> matchPowf(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.powi`.
 struct PowiMatch {
-  mlir::Value base; ///< The operand `base`.
-  mlir::Value exponent; ///< The operand `exponent`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value base, exponent, out; ///< The operands.
 };
 /// Elementwise: signed integer to the power of another.
 std::optional<PowiMatch> matchPowi(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reciprocal`.
 struct ReciprocalMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise reciprocal.
 std::optional<ReciprocalMatch> matchReciprocal(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.remainder`.
 struct RemainderMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: remainder of a division towards zero; it has the sign of the dividend.
 std::optional<RemainderMatch> matchRemainder(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.remainder_unsigned`.
 struct RemainderUnsignedMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: remainder of unsigned integers.
 std::optional<RemainderUnsignedMatch> matchRemainderUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.round`.
 struct RoundMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise rounding to the nearest integer, halves away from zero.
 std::optional<RoundMatch> matchRound(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.roundeven`.
 struct RoundevenMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: nearest integer, halves to the even one.
 std::optional<RoundevenMatch> matchRoundeven(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.rsqrt`.
 struct RsqrtMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise reciprocal of the square root.
 std::optional<RsqrtMatch> matchRsqrt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.select`.
 struct SelectMatch {
-  mlir::Value cond; ///< The operand `cond`.
-  mlir::Value trueValue; ///< The operand `true_value`.
-  mlir::Value falseValue; ///< The operand `false_value`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value cond, trueValue, falseValue, out; ///< The operands.
 };
 /// Elementwise choice between two values by a condition.
 std::optional<SelectMatch> matchSelect(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.shift_left`.
 struct ShiftLeftMatch {
-  mlir::Value value; ///< The operand `value`.
-  mlir::Value amount; ///< The operand `amount`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value value, amount, out; ///< The operands.
 };
 /// Elementwise: bits moved up, by less than their number.
 std::optional<ShiftLeftMatch> matchShiftLeft(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.shift_right`.
 struct ShiftRightMatch {
-  mlir::Value value; ///< The operand `value`.
-  mlir::Value amount; ///< The operand `amount`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value value, amount, out; ///< The operands.
 };
 /// Elementwise: bits of a signed integer moved down, by less than their number.
 std::optional<ShiftRightMatch> matchShiftRight(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.shift_right_unsigned`.
 struct ShiftRightUnsignedMatch {
-  mlir::Value value; ///< The operand `value`.
-  mlir::Value amount; ///< The operand `amount`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value value, amount, out; ///< The operands.
 };
 /// Elementwise: bits of an unsigned integer moved down, by less than their number.
 std::optional<ShiftRightUnsignedMatch> matchShiftRightUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.sin`.
 struct SinMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: sine.
 std::optional<SinMatch> matchSin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.sinh`.
 struct SinhMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: hyperbolic sine.
 std::optional<SinhMatch> matchSinh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.sqrt`.
 struct SqrtMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise square root.
 std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.square`.
 struct SquareMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise square.
 std::optional<SquareMatch> matchSquare(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.sub`.
 struct SubMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise difference.
 std::optional<SubMatch> matchSub(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.tan`.
 struct TanMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: tangent.
 std::optional<TanMatch> matchTan(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.tanh`.
 struct TanhMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise hyperbolic tangent.
 std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.trunc`.
 struct TruncMatch {
-  mlir::Value x; ///< The operand `x`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value x, out; ///< The operands.
 };
 /// Elementwise: integer next to the argument towards zero.
 std::optional<TruncMatch> matchTrunc(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.xor`.
 struct XorMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value out; ///< The operand `out`.
+  mlir::Value lhs, rhs, out; ///< The operands.
 };
 /// Elementwise: bitwise exclusive disjunction.
 std::optional<XorMatch> matchXor(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.fill_rng_2d`.
 struct FillRng2DMatch {
-  mlir::Value min; ///< The operand `min`.
-  mlir::Value max; ///< The operand `max`.
-  mlir::Value seed; ///< The operand `seed`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
+  mlir::Value min, max, seed, out; ///< The operands.
+  unsigned m, n; ///< The dimensions of the loops.
 };
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
 std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.gather`.
 struct GatherMatch {
-  llvm::SmallVector<mlir::Value> indices; ///< The operands `indices`.
-  mlir::Value out; ///< The operand `out`.
+  llvm::SmallVector<mlir::Value> indices; ///< The group of operands.
+  mlir::Value out; ///< The operands.
 };
 /// Elements of tensors, each read at a position that the body computes.
 std::optional<GatherMatch> matchGather(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.iota`.
 struct IotaMatch {
-  mlir::Value out; ///< The operand `out`.
-  llvm::SmallVector<int64_t> dimension; ///< The value of `dimension`.
+  mlir::Value out; ///< The operands.
+  llvm::SmallVector<int64_t> dimension; ///< The parameters.
 };
 /// The positions 0, 1, 2, ... along one dimension.
 std::optional<IotaMatch> matchIota(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.map`.
 struct MapMatch {
-  llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
-  mlir::Value init; ///< The operand `init`.
+  llvm::SmallVector<mlir::Value> inputs; ///< The group of operands.
+  mlir::Value init; ///< The operands.
 };
 /// Applies a given body to every element of its inputs.
 std::optional<MapMatch> matchMap(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.multi_reduction`.
 struct MultiReductionMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::StringRef combine; ///< The value of `combine`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::StringRef combine; ///< The parameters.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// The elements along dimensions combined by one function.
 std::optional<MultiReductionMatch> matchMultiReduction(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_and`.
 struct ReduceAndMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Bitwise conjunction of the elements along dimensions.
 std::optional<ReduceAndMatch> matchReduceAnd(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_max`.
 struct ReduceMaxMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Greatest of the elements along dimensions; a NaN wins.
 std::optional<ReduceMaxMatch> matchReduceMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_max_number`.
 struct ReduceMaxNumberMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Greatest of the elements along dimensions that is no NaN.
 std::optional<ReduceMaxNumberMatch> matchReduceMaxNumber(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_max_unsigned`.
 struct ReduceMaxUnsignedMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Greatest of unsigned integers along dimensions.
 std::optional<ReduceMaxUnsignedMatch> matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_min`.
 struct ReduceMinMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Least of the elements along dimensions; a NaN wins.
 std::optional<ReduceMinMatch> matchReduceMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_min_number`.
 struct ReduceMinNumberMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Least of the elements along dimensions that is no NaN.
 std::optional<ReduceMinNumberMatch> matchReduceMinNumber(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_min_unsigned`.
 struct ReduceMinUnsignedMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Least of unsigned integers along dimensions.
 std::optional<ReduceMinUnsignedMatch> matchReduceMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_or`.
 struct ReduceOrMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Bitwise disjunction of the elements along dimensions.
 std::optional<ReduceOrMatch> matchReduceOr(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_product`.
 struct ReduceProductMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Product of the elements along dimensions; on i1, whether all are true.
 std::optional<ReduceProductMatch> matchReduceProduct(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_sum`.
 struct ReduceSumMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Sum of the elements along dimensions; on i1, whether any is true.
 std::optional<ReduceSumMatch> matchReduceSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce_xor`.
 struct ReduceXorMatch {
-  mlir::Value input; ///< The operand `input`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value input, acc; ///< The operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Bitwise exclusive disjunction of the elements along dimensions.
 std::optional<ReduceXorMatch> matchReduceXor(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling`.
 struct PoolingMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::StringRef combine; ///< The value of `combine`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, window, out; ///< The operands.
+  llvm::StringRef combine; ///< The parameters.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nchw_max`.
 struct PoolingNchwMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, oh, ow, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NCHW image.
 std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nchw_sum`.
 struct PoolingNchwSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, oh, ow, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NCHW image.
 std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_ncw_max`.
 struct PoolingNcwMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, ow, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NCW image.
 std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_ncw_sum`.
 struct PoolingNcwSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, c, ow, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NCW image.
 std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_ndhwc_max`.
 struct PoolingNdhwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NDHWC image.
 std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_ndhwc_min`.
 struct PoolingNdhwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NDHWC image.
 std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_ndhwc_sum`.
 struct PoolingNdhwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, od, oh, ow, c, kd, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NDHWC image.
 std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nhwc_max`.
 struct PoolingNhwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nhwc_max_unsigned`.
 struct PoolingNhwcMaxUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned maximum pooling, NHWC image.
 std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nhwc_min`.
 struct PoolingNhwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nhwc_min_unsigned`.
 struct PoolingNhwcMinUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned minimum pooling, NHWC image.
 std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nhwc_sum`.
 struct PoolingNhwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NHWC image.
 std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nwc_max`.
 struct PoolingNwcMaxMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Maximum pooling, NWC image.
 std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nwc_max_unsigned`.
 struct PoolingNwcMaxUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned maximum pooling, NWC image.
 std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nwc_min`.
 struct PoolingNwcMinMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Minimum pooling, NWC image.
 std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nwc_min_unsigned`.
 struct PoolingNwcMinUnsignedMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Unsigned minimum pooling, NWC image.
 std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.pooling_nwc_sum`.
 struct PoolingNwcSumMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value window; ///< The operand `window`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, window, out; ///< The operands.
+  unsigned n, ow, c, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// Sum pooling, NWC image.
 std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.quantized_contract`.
 struct QuantizedContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.quantized_batch_matmul`.
 struct QuantizedBatchMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned b; ///< The dimension of `b`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  unsigned b, m, n, k; ///< The dimensions of the loops.
 };
 /// One matrix multiplication with zero points per batch entry.
 std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.quantized_matmul`.
 struct QuantizedMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value lhsZp; ///< The operand `lhs_zp`.
-  mlir::Value rhsZp; ///< The operand `rhs_zp`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
+  mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
 };
 /// Matrix multiplication with zero points.
 std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.quantized_convolution`.
 struct QuantizedConvolutionMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nchw_fchw_q`.
 struct Conv2DNchwFchwQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NCHW image, FCHW filter.
 std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_ngchw_gfchw_q`.
 struct Conv2DNgchwGfchwQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, g, f, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution with zero points, NGCHW image, GFCHW filter.
 std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwc_fhwc_q`.
 struct Conv2DNhwcFhwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NHWC image, FHWC filter.
 std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwc_hwcf_q`.
 struct Conv2DNhwcHwcfQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D convolution with zero points, NHWC image, HWCF filter.
 std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_2d_nhwgc_gfhwc_q`.
 struct Conv2DNhwgcGfhwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned g; ///< The dimension of `g`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, g, f, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D grouped convolution with zero points, NHWGC image, GFHWC filter.
 std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.conv_3d_ndhwc_dhwcf_q`.
 struct Conv3DNdhwcDhwcfQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned od; ///< The dimension of `od`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned f; ///< The dimension of `f`.
-  unsigned kd; ///< The dimension of `kd`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  unsigned c; ///< The dimension of `c`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, od, oh, ow, f, kd, kh, kw, c; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 3-D convolution with zero points, NDHWC image, DHWCF filter.
 std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwc_q`.
 struct DepthwiseConv2DNhwcHwcQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, c, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWC filter.
 std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.depthwise_conv_2d_nhwc_hwcm_q`.
 struct DepthwiseConv2DNhwcHwcmQMatch {
-  mlir::Value image; ///< The operand `image`.
-  mlir::Value filter; ///< The operand `filter`.
-  mlir::Value imageZp; ///< The operand `image_zp`.
-  mlir::Value filterZp; ///< The operand `filter_zp`.
-  mlir::Value out; ///< The operand `out`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned oh; ///< The dimension of `oh`.
-  unsigned ow; ///< The dimension of `ow`.
-  unsigned c; ///< The dimension of `c`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned kh; ///< The dimension of `kh`.
-  unsigned kw; ///< The dimension of `kw`.
-  llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
-  llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
+  mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
+  unsigned n, oh, ow, c, m, kh, kw; ///< The dimensions of the loops.
+  llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.
 std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reduce`.
 struct ReduceMatch {
-  llvm::SmallVector<mlir::Value> inputs; ///< The operands `inputs`.
-  llvm::SmallVector<mlir::Value> inits; ///< The operands `inits`.
-  llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
+  llvm::SmallVector<mlir::Value> inputs, inits; ///< The group of operands.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
 };
 /// Combines elements along dimensions by a given body.
 std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.scaled_contract`.
 struct ScaledContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value lhsScale; ///< The operand `lhs_scale`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value rhsScale; ///< The operand `rhs_scale`.
-  mlir::Value acc; ///< The operand `acc`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, lhsScale, rhs, rhsScale, acc; ///< The operands.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.semiring_contract`.
 struct SemiringContractMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  llvm::StringRef combine; ///< The value of `combine`.
-  llvm::StringRef multiply; ///< The value of `multiply`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  llvm::StringRef combine, multiply; ///< The parameters.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// A contraction whose sums and products are those of any pair of functions.
 std::optional<SemiringContractMatch> matchSemiringContract(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.max_plus_matmul`.
 struct MaxPlusMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication over the semiring of maxima and sums.
 std::optional<MaxPlusMatmulMatch> matchMaxPlusMatmul(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.min_plus_matmul`.
 struct MinPlusMatmulMatch {
-  mlir::Value lhs; ///< The operand `lhs`.
-  mlir::Value rhs; ///< The operand `rhs`.
-  mlir::Value acc; ///< The operand `acc`.
-  unsigned m; ///< The dimension of `m`.
-  unsigned n; ///< The dimension of `n`.
-  unsigned k; ///< The dimension of `k`.
-  ::optree_gen::Sign cast; ///< The value of `cast`.
+  mlir::Value lhs, rhs, acc; ///< The operands.
+  unsigned m, n, k; ///< The dimensions of the loops.
+  ::optree_gen::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication over the semiring of minima and sums.
 std::optional<MinPlusMatmulMatch> matchMinPlusMatmul(::mlir::linalg::LinalgOp op);

@@ -107,14 +107,6 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
     Loops: `n` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c` (reduction),
     `kh` (reduction), `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, f, oh, ow, c, kh, kw) -> (n, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, f, oh, ow, c, kh, kw) -> (f, c, kh, kw)`
-    - `image_zp`: `(n, f, oh, ow, c, kh, kw) -> ()`
-    - `filter_zp`: `(n, f, oh, ow, c, kh, kw) -> ()`
-    - `out`: `(n, f, oh, ow, c, kh, kw) -> (n, f, oh, ow)`
-
     Example:
 
     ```mlir
@@ -196,14 +188,6 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
 
     Loops: `n` (parallel), `g` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c`
     (reduction), `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `filter`: `(n, g, f, oh, ow, c, kh, kw) -> (g, f, c, kh, kw)`
-    - `image_zp`: `(n, g, f, oh, ow, c, kh, kw) -> ()`
-    - `filter_zp`: `(n, g, f, oh, ow, c, kh, kw) -> ()`
-    - `out`: `(n, g, f, oh, ow, c, kh, kw) -> (n, g, f, oh, ow)`
 
     Example:
 
@@ -287,14 +271,6 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel), `kh` (reduction),
     `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, f, kh, kw, c) -> (f, kh, kw, c)`
-    - `image_zp`: `(n, oh, ow, f, kh, kw, c) -> ()`
-    - `filter_zp`: `(n, oh, ow, f, kh, kw, c) -> ()`
-    - `out`: `(n, oh, ow, f, kh, kw, c) -> (n, oh, ow, f)`
-
     Example:
 
     ```mlir
@@ -376,14 +352,6 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
 
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel), `kh` (reduction),
     `kw` (reduction), `c` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, f, kh, kw, c) -> (kh, kw, c, f)`
-    - `image_zp`: `(n, oh, ow, f, kh, kw, c) -> ()`
-    - `filter_zp`: `(n, oh, ow, f, kh, kw, c) -> ()`
-    - `out`: `(n, oh, ow, f, kh, kw, c) -> (n, oh, ow, f)`
 
     Example:
 
@@ -467,14 +435,6 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `g` (parallel), `f` (parallel),
     `kh` (reduction), `kw` (reduction), `c` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, g, f, kh, kw, c) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, g, c)`
-    - `filter`: `(n, oh, ow, g, f, kh, kw, c) -> (g, f, kh, kw, c)`
-    - `image_zp`: `(n, oh, ow, g, f, kh, kw, c) -> ()`
-    - `filter_zp`: `(n, oh, ow, g, f, kh, kw, c) -> ()`
-    - `out`: `(n, oh, ow, g, f, kh, kw, c) -> (n, oh, ow, g, f)`
-
     Example:
 
     ```mlir
@@ -556,14 +516,6 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
 
     Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel),
     `kd` (reduction), `kh` (reduction), `kw` (reduction), `c` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (kd, kh, kw, c, f)`
-    - `image_zp`: `(n, od, oh, ow, f, kd, kh, kw, c) -> ()`
-    - `filter_zp`: `(n, od, oh, ow, f, kd, kh, kw, c) -> ()`
-    - `out`: `(n, od, oh, ow, f, kd, kh, kw, c) -> (n, od, oh, ow, f)`
 
     Example:
 
@@ -647,14 +599,6 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `kh` (reduction),
     `kw` (reduction).
 
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, c, kh, kw) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, c, kh, kw) -> (kh, kw, c)`
-    - `image_zp`: `(n, oh, ow, c, kh, kw) -> ()`
-    - `filter_zp`: `(n, oh, ow, c, kh, kw) -> ()`
-    - `out`: `(n, oh, ow, c, kh, kw) -> (n, oh, ow, c)`
-
     Example:
 
     ```mlir
@@ -736,14 +680,6 @@ def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_n
 
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `m` (parallel),
     `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, oh, ow, c, m, kh, kw) -> (n, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `filter`: `(n, oh, ow, c, m, kh, kw) -> (kh, kw, c, m)`
-    - `image_zp`: `(n, oh, ow, c, m, kh, kw) -> ()`
-    - `filter_zp`: `(n, oh, ow, c, m, kh, kw) -> ()`
-    - `out`: `(n, oh, ow, c, m, kh, kw) -> (n, oh, ow, c, m)`
 
     Example:
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The C++ of a tree: tables for the runtime, typed matchers; for a bound dialect a pass plugin.
 
@@ -12,8 +10,8 @@ import itertools
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
+from optree_core.inference import precedence
 from optree_core.model import OP_ROLES, Dialect, Op, Tree
-from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -21,10 +19,9 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
-from .layout import FILTERS, Row, quoted, row
+from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
 from .node import ALL_FUNCTIONS, node_view
-from .rows import function_row, op_row
 from .scalar import (
     assertion_row,
     cast_row,
@@ -52,8 +49,10 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     # A defined dialect's plugin registers the dialect too: the target `dialect` has it.
-    if tree.dialect.mode == "bind":
+    if not tree.dialect.defined:
         yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
+        yield Output(f"include/{library}/{library}C.h", "cpp/capi.h.jinja", view, specs)
+        yield Output("lib/CAPI.cpp", "cpp/capi.cpp.jinja", view, specs)
         yield Output("CMakeLists.txt", "cpp/CMakeLists.txt.jinja", view, specs)
 
 
@@ -85,7 +84,8 @@ def _view(tree: Tree) -> CppView:
     takes_all = any(f".functions = {ALL_FUNCTIONS}" in p for n in nodes for p in n.parameters)
     return CppView(
         library=dialect.library,
-        namespace=library.snake if dialect.mode == "bind" else dialect.cpp_namespace,
+        c_prefix=library.camel,
+        namespace=library.snake if not dialect.defined else dialect.cpp_namespace,
         guard=library.upper,
         pass_prefix=dialect.pass_prefix,
         dialect=dialect.name,
@@ -107,7 +107,7 @@ def _view(tree: Tree) -> CppView:
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
-        matches=tuple(match_view(op, dialect) for op in ops if op.kind != "root"),
+        matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
     )
 
 
@@ -141,6 +141,6 @@ def _role(role: str, tree: Tree) -> str | None:
 
 def _bound(dialect: Dialect) -> str:
     """The dialect whose terminator and index op are used: a defined one has none of its own."""
-    if dialect.mode == "bind":
+    if not dialect.defined:
         return dialect.name
     return "linalg" if dialect.base is None else _bound(dialect.base)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar expressions as tables hold them."""
 
@@ -20,7 +18,7 @@ from optree_core.expression import (
 
 from optree_gen.emit.quoting import cpp_string
 
-from .rows import function_row
+from .layout import function_row
 
 
 def call(function: str, *arguments: object) -> str:

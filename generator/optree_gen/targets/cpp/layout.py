@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rows and arrays of C++ tables as text, filled into lines of at most 120 columns."""
 
@@ -8,6 +6,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable
 
+from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 _COLUMNS = 120
@@ -88,6 +87,15 @@ def places(names: Iterable[str], noun: str) -> str:
     return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
 
 
+def wrapped(text: str) -> str:
+    """The arguments of a call, inside of a function's body."""
+    indent = " " * 6
+    return textwrap.fill(
+        text.strip(), _COLUMNS, initial_indent=indent, subsequent_indent=indent,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
+
+
 FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
     "head": head,
@@ -96,4 +104,29 @@ FILTERS: dict[str, Callable[..., object]] = {
     "array": array,
     "member": member,
     "places": places,
+    "wrapped": wrapped,
 }
+
+
+# The names of rows, by which tables refer to each other; a header declares them in their order.
+
+
+def op_row(name: str) -> str:
+    return f"Ops::{Name(name).pascal}"
+
+
+def function_row(name: str) -> str:
+    return f"Functions::{Name(name).pascal}"
+
+
+def dialect_row(name: str) -> str:
+    return f"Dialects::{Name(name).pascal}"
+
+
+def predicate_row(mnemonic: str, predicate: str) -> str:
+    """The number of a predicate of a compare."""
+    return f"{predicates_of(mnemonic)}::{Name(predicate).pascal}"
+
+
+def predicates_of(mnemonic: str) -> str:
+    return Name(mnemonic.replace(".", "_")).pascal

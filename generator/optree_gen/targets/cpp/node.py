@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An op as an entry of the table of nodes."""
 
@@ -11,7 +9,6 @@ from dataclasses import dataclass, field
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
-from optree_core.mlir_version import RELEASE
 from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
@@ -19,8 +16,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
-from .layout import Row, braced, quoted, row
-from .rows import dialect_row, function_row, op_row
+from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
 from .view import ArrayView, NodeView
 
 #: Attribute and parameter types that concern the root alone.
@@ -77,7 +73,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         functions=tuple(
             ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
             for p in planner.parameters
-            if p.type == "function" and p.value is None and p.domain
+            if p.is_function and p.value is None and p.domain
         ),
         parameters=tuple(map(planner.parameter, planner.parameters)),
         row=row(
@@ -86,7 +82,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
             kind=f"NodeKind::{op.kind.capitalize()}",
             parent=op_row(op.parent) if op.parent else None,
             dialect=dialect_row(here.owner.name),
-            materialized=here.exists_in(RELEASE),
+            materialized=here.exists,
             types=f"TypeRule::{op.types.capitalize()}",
             predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
             numLoops=len(op.loops) if op.loops is not None else None,
@@ -192,7 +188,7 @@ class _OpPlanner:
             fallback=default,
             minimum=1 if "> 0" in parameter.where else None,
             increasing="increasing" in parameter.where,
-            functions=functions if parameter.type == "function" and value is None else None,
+            functions=functions if parameter.is_function and value is None else None,
             attribute=quoted(argument_name(self.attributes.get(parameter.name, ""))),
         )
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar functions, their spellings, and casts as tables hold them."""
 
@@ -14,8 +12,7 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, argument_places, call
-from .layout import Row, braced, quoted, row
-from .rows import function_row, predicate_row, predicates_of
+from .layout import Row, braced, function_row, predicate_row, predicates_of, quoted, row
 from .view import ArrayView, CppFunctionView, LoweringView, SpellingView
 
 

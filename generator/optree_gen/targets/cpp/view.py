@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The view-model of the C++: what the tables and the matchers of a tree hold."""
 
@@ -97,12 +95,21 @@ class MemberView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclarationView:
+    """Neighbouring members of a match that have one type and one sentence about them."""
+
+    type: str
+    doc: str
+    members: tuple[MemberView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     identifier: str
     op: str
     name: str
     summary: str
-    members: tuple[MemberView, ...]
+    declarations: tuple[DeclarationView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,7 @@ class CppView:
     """compares: predicates by operation. all_functions: empty where no parameter takes all."""
 
     library: str
+    c_prefix: str
     namespace: str
     guard: str
     pass_prefix: str

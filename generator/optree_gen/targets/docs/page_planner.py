@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plan the page of an op from the tree and from the results of executions."""
 
@@ -93,10 +91,10 @@ class PagePlanner:
         ancestors = self.tree.ancestors(op.name)
         cast = sign_parameter(op.parameters)
         name = Name(op.name)
-        absent = op.abstract and dialect.mode == "bind"
+        absent = op.abstract and not dialect.defined
         source = op.origin.path
         origin = op.provenance.get("payload", op.name)
-        matched = op.structured and op.kind != "root"
+        matched = op.structured and not op.is_root
         return OpPage(
             name=op.name,
             qualified_name=op.qualified_name,
@@ -178,7 +176,7 @@ class PagePlanner:
         case = self.case(op)
         if any(condition.rule.test.uses("reads_element") for condition in op.where):
             return None  # It takes no body that is made up for an example.
-        if case is None or op.kind == "root" or len(self.evidence.example(op.name).steps) > 1:
+        if case is None or op.is_root or len(self.evidence.example(op.name).steps) > 1:
             return None
         return self.mlir.generic_view(case, op.name)
 
@@ -204,7 +202,7 @@ class PagePlanner:
 
     def drawn(self, op: Op) -> Case | None:
         """The case whose maps are drawn; the root's could be any."""
-        return None if op.kind == "root" else self.case(op)
+        return None if op.is_root else self.case(op)
 
     def picture(self, op: Op) -> MapPicture | None:
         case = self.drawn(op)
@@ -233,14 +231,14 @@ class PagePlanner:
 
     def ods(self, op: Op) -> str:
         """The op's TableGen record: found in the dialect's files, or as it is generated."""
-        if op.abstract and self.tree.dialect.mode == "bind":
+        if op.abstract and not self.tree.dialect.defined:
             return ""
-        if self.tree.dialect.mode == "define":
+        if self.tree.dialect.defined:
             return f"{self.tree.dialect.library}_{Name(op.name).pascal}Op"
         return self.evidence.example(op.name).ods
 
     def cpp_class(self, op: Op) -> str:
-        if op.abstract and self.tree.dialect.mode == "bind":
+        if op.abstract and not self.tree.dialect.defined:
             return ""
         record = self.ods(op).rpartition("_")[2] or f"{Name(op.name).pascal}Op"
         return f"{self.tree.dialect.cpp_namespace}::{record}"
@@ -265,7 +263,7 @@ class PagePlanner:
 
 def _opened(parent: Op | None) -> Op | None:
     """The parent to compare with; the root leaves everything open, so it hides nothing."""
-    return None if parent is None or parent.kind == "root" else parent
+    return None if parent is None or parent.is_root else parent
 
 
 def _condition(condition: Condition) -> ConditionRow:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Pictures of an op's maps: loops on the left, the dimensions of operands on the right, lines from
 each loop to what it walks.

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rows of the tables on an op's page: operands, loops, maps, parameters, outcomes."""
 
@@ -9,7 +7,7 @@ from optree_core.affine import map_text
 from optree_core.expression import Cast, IndexExpr, walk
 from optree_core.model import Op, OperandSpec, Parameter
 
-from optree_gen.emit.notice import notice
+from optree_gen.emit.output import notice
 
 from .evidence import Reach, Verification
 from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable

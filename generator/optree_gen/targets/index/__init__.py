@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The index of a dialect's generated files: the tree, branch by branch.
 
@@ -10,6 +8,7 @@ changes none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from optree_core.dialect_op import dialect_ops
 from optree_core.model import Op, Tree
@@ -20,7 +19,42 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
 
-from .view import FileLink, IndexBranchView, IndexView, OpLine
+# The view-model of the index of generated files.
+
+
+@dataclass(frozen=True, slots=True)
+class FileLink:
+    text: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpLine:
+    """depth: below the first op of the branch. spec: empty if it is in no file of the project."""
+
+    depth: int
+    name: str
+    summary: str
+    abstract: bool
+    spec: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexBranchView:
+    name: str
+    files: tuple[FileLink, ...]
+    ops: tuple[OpLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexView:
+    """files: those that hold all ops."""
+
+    dialect: str
+    summary: str
+    files: tuple[FileLink, ...]
+    branches: tuple[IndexBranchView, ...]
+
 
 #: From `generated/<dialect>/` up to the checkout.
 _UP = "../../"
@@ -59,7 +93,7 @@ def _common_files(tree: Tree) -> Iterator[FileLink]:
     library, package = tree.dialect.library, tree.dialect.python_package
     yield FileLink("matchers", f"include/{library}/Matchers.h")
     yield FileLink("tables", "lib/Tables.cpp")
-    if tree.dialect.mode == "bind":
+    if not tree.dialect.defined:
         yield FileLink("transform dialect", "transform/select.mlir")
     yield FileLink("the tree as JSON", f"python/{package}/tree.json")
 
@@ -70,7 +104,7 @@ def _files(branch: str, ops: list[Op], tree: Tree) -> Iterator[FileLink]:
     module = f"{Name(branch).python}.py"
     if not all(op.abstract for op in ops):
         yield FileLink("builders", f"python/{package}/builders/{module}")
-    if tree.dialect.mode == "define":
+    if tree.dialect.defined:
         names = {op.name for op in ops}
         for shard in shards(tree):
             if not names.isdisjoint(op.name for op in shard.ops):

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """ODS TableGen of a dialect in define mode: dialect, enums, interfaces, and ops by branch."""
 
@@ -11,7 +9,7 @@ from dataclasses import dataclass
 from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.model import Tree
 
-from optree_gen.emit import tablegen
+from optree_gen.emit import quoting
 from optree_gen.emit.ods_names import Names, category_of, external_record, members
 from optree_gen.emit.output import Output
 from optree_gen.emit.shards import shards
@@ -117,7 +115,7 @@ TARGET = Target(
     ("define",),
     plan,
     comments={".td": "// "},
-    filters={"td_string": tablegen.string_literal, "td_block": tablegen.code_block},
+    filters={"td_string": quoting.string_literal, "td_block": quoting.code_block},
     names=_names,
 )
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Attributes in ODS: the parameters that an op leaves open, and maps that its loops do not say."""
 
@@ -14,9 +12,9 @@ from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
-from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
-from optree_gen.emit.tablegen import cpp_literal
+from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import cpp_literal
 
 from .element import ElementTypes
 
@@ -168,7 +166,7 @@ class Attributes:
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
         if parameter.type in ("sign", "function"):
-            enum = names.signs if parameter.type == "sign" else names.functions
+            enum = names.signs if parameter.is_sign else names.functions
             cpp = names.qualified(enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
             return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
@@ -190,7 +188,7 @@ class Attributes:
     def cpp_value(self, parameter: Parameter, value: object) -> str:
         """The value as C++."""
         if parameter.type in ("sign", "function"):
-            enum = self.names.signs if parameter.type == "sign" else self.names.functions
+            enum = self.names.signs if parameter.is_sign else self.names.functions
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
         if parameter.type == "enum":
             return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
@@ -218,7 +216,7 @@ class Attributes:
             conditions.append("IntMinValue<0>")
         if parameter.type == "permutation":
             conditions.append(record("Permutation"))
-        if parameter.type == "function" and parameter.value is None:
+        if parameter.is_function and parameter.value is None:
             legal = self.elements.legal_functions(op, parameter)
             if len(legal) < len(self.elements.scalars.functions):
                 enum = self.names.functions

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of an op: the spec's own words, the formula, the maps, an example."""
 
@@ -11,11 +9,11 @@ from collections.abc import Mapping
 from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
-from optree_core.expression import Expr, Operand, Region
+from optree_core.expression import Expr, Operand, Region, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
-from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.output import notice
 from optree_gen.spec.payload import substitute
 
 from .attribute import AttributeView
@@ -71,10 +69,19 @@ def _meaning(op: Op) -> list[str]:
             f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
         )
         parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
-    pairs = zip(op.operands, op.maps.forms, strict=True)
+    pairs = list(zip(op.operands, op.maps.forms, strict=True))
+    if op.loops is not None and all(_in_formula(op, *pair) for pair in pairs):
+        return parts
     rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
+
+
+def _in_formula(op: Op, operand: OperandSpec, form: MapForm) -> bool:
+    """True if the formula shows all that there is to say of the operand's map."""
+    if op.payload is None or isinstance(op.payload, Region) or form.form is not Form.EXPLICIT:
+        return False
+    return operand.is_init or Operand(operand.name) in walk(op.payload)
 
 
 def formula(op: Op, payload: Expr) -> str:

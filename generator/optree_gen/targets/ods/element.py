@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Which classes of element type an operand may have, found by trying the payload on each."""
 
@@ -45,7 +43,7 @@ class ElementTypes:
         return {
             p.name: self.legal_functions(op, p)
             for p in op.parameters
-            if p.type == "function" and p.value is None
+            if p.is_function and p.value is None
         }
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An op interface per category: its operands, what its loops do, what its payload leaves open."""
 
@@ -139,7 +137,7 @@ def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
     return tuple(
         GetterView(
             payload_getter(p),
-            names.qualified((names.functions if p.type == "function" else names.signs).cpp),
+            names.qualified((names.functions if p.is_function else names.signs).cpp),
             p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
         )
         for p in payload_parameters(category)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The view of one op: everything its ODS record says."""
 
@@ -170,7 +168,7 @@ class Ops:
         for declared in payload_parameters(category):
             parameter = op.parameter(declared.name)
             assert parameter is not None
-            enum = self.names.functions if parameter.type == "function" else self.names.signs
+            enum = self.names.functions if parameter.is_function else self.names.signs
             if parameter.value is not None:
                 value = self.attributes.cpp_value(parameter, parameter.value)
             else:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Python builders for a dialect: a package with one typed, documented function per op.
 
@@ -11,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
@@ -18,15 +17,74 @@ from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
-from optree_gen.emit.notice import warning
-from optree_gen.emit.output import Output
+from optree_gen.emit.output import Output, warning
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
+from .call import WIDTH, dictionary_of, tuple_of, written
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import PythonParameterView, Signature, argument_name, has_several, signature
-from .view import BranchView, ModuleImport, PythonFunctionView, PythonPackageView
+
+# The view-model of the package of builders: its modules and what is in them.
+
+
+@dataclass(frozen=True)
+class PythonFunctionView:
+    """A builder: `definition` is of the constant that builds the op, `call` returns the op.
+
+    kind: "structured", "body" where the op has a region of the user's, or "plain".
+    warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
+        argument, the default that says nothing about it, and what is said.
+    """
+
+    name: str
+    definition: str
+    call: str
+    signature: Signature
+    doc: tuple[str, ...]
+    kind: str
+    several: bool
+    optional_outs: bool
+    has_outs: bool
+    has_result: bool
+    warning: str
+    warned_arguments: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class BranchView:
+    """A module of builders: the ops of one branch of the tree."""
+
+    name: str
+    summary: str
+    imports: tuple[tuple[ModuleImport, ...], ...]
+    functions: tuple[PythonFunctionView, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted((f.name for f in self.functions), key=natural))
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleImport:
+    """`from <module> import <names>`."""
+
+    module: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PythonPackageView:
+    """The package. own: the dialect is defined rather than bound; functions: names as literals."""
+
+    dialect: str
+    package: str
+    summary: str
+    branches: tuple[BranchView, ...]
+    names: tuple[str, ...]
+    own: bool
+    functions: tuple[str, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -34,7 +92,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
-    own = tree.dialect.mode == "define"
+    own = tree.dialect.defined
     if own:
         tree = defined(tree)
     views = []
@@ -106,28 +164,55 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 def _function(op: Op, tree: Tree) -> PythonFunctionView:
     built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
-    arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
-    known = {view.name for view in arguments}
-    operands = tuple(
-        (operand.name, "outs" if operand.is_init else _argument(operand.name, known))
-        for operand in op.operands
-    )
+    optional_outs = any(k.name == "outs" and k.default is not None for k in built.keywords)
     return PythonFunctionView(
         Name(op.name).builder,
-        op.name,
-        f"_{Name(op.name).upper}",
+        _definition(op, built, kind),
+        _call(op, built, kind, optional_outs),
         built,
         docstring(op, tree, built),
         kind,
-        op.structured and not op.has_region and len(op.inputs) == 2,
         has_several(op),
-        any(k.name == "outs" and k.default is not None for k in built.keywords),
-        operands,
+        optional_outs,
         bool(op.inits),
         bool(op.results),
         python_literal(warning(op.qualified_name, op.lifecycle)) if op.lifecycle.deprecated else "",
         _warned(op, built),
     )
+
+
+def _constant(op: Op) -> str:
+    return f"_{Name(op.name).upper}"
+
+
+def _definition(op: Op, built: Signature, kind: str) -> str:
+    """The constant that builds the op; calls of ops of two inputs are quicker when repeated."""
+    pair = op.structured and len(op.inputs) == 2
+    method = "build_with_body" if kind == "body" else "repeated()" if pair else "build"
+    maker = "PlainBuilder" if kind == "plain" else "Builder"
+    given = ["DIALECT", python_literal(op.name)]
+    if kind != "plain" and built.arguments:
+        given.append(tuple_of(python_literal(name) for name, _ in built.arguments))
+    return "\n".join(written(f"{_constant(op)} = {maker}", given, f").{method}"))
+
+
+def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
+    """The statement that builds the op and returns it."""
+    values = dict(built.arguments)
+    if kind == "plain":
+        arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
+        known = {view.name for view in arguments}
+        operands = {
+            operand.name: "outs" if operand.is_init else _argument(operand.name, known)
+            for operand in op.operands
+        }
+        given = [dictionary_of(operands), dictionary_of(values)]
+    else:
+        inputs = tuple_of(view.name for view in built.positional)
+        given = [built.group.name if built.group else inputs, "outs", tuple_of(values.values())]
+        given += ["body"] if kind == "body" else []
+        given += ["dtype" if optional_outs else "None"]
+    return "\n    ".join(written(f"return {_constant(op)}", [*given, "loc", "ip"], width=WIDTH - 4))
 
 
 def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:

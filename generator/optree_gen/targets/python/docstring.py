@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of a builder: shapes, types, formula and an example."""
 
@@ -15,10 +13,11 @@ from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, r
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
 
-from optree_gen.emit.notice import notice
+from optree_gen.emit.output import notice
 
+from .call import WIDTH
 from .example import example
-from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
+from .signature import Signature, argument_name, has_several, takes_einsum
 
 _INDENT = 4
 
@@ -38,14 +37,8 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
         lines += ["", *_wrapped(types)]
     lines += ["", "Args:", *_arguments(op, tree.dialect, built)]
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
-    lines += [
-        "",
-        "Raises:",
-        *_wrapped("OpError: invalid operands or parameters.", "    "),
-    ]
-    shown = example(op, tree)
-    if shown is not None:
-        lines += ["", "Example:", *(f"    {line}" for line in shown.lines)]
+    if shown := example(op, tree):
+        lines += ["", "Example:", *(f"    {line}" for line in shown)]
     return tuple(_escaped(line) for line in lines)
 
 
@@ -134,7 +127,7 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
     names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
-    chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
+    chosen = [p.value for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
     return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
 
@@ -157,12 +150,11 @@ def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
     texts["dtype"] = (
         "the element type of an output that is created; None: the widest of the inputs."
     )
-    texts["loc"] = "the location; None: the current one."
-    texts["ip"] = "where to insert; None: the current insertion point."
     group = [built.group] if built.group else []
     for view in (*built.positional, *group, *built.keywords):
         star = "*" if view in group else ""
-        yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
+        if view.name in texts:  # The module says of all builders what `loc` and `ip` are.
+            yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
 
 
 def _operand(op: Op, operand: OperandSpec) -> str:
@@ -211,12 +203,12 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.type == "sign":
+    elif parameter.is_sign:
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
         text = f"{count} integers, or one for all" if count > 1 else "an integer"
-    elif parameter.type == "function":
+    elif parameter.is_function:
         text = "the scalar function"
     elif parameter.type == "iterators":
         text = "'parallel' or 'reduction' per loop; None: what the maps imply"

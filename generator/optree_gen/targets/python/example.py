@@ -1,26 +1,102 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An example for each builder, written so that it runs as a test."""
 
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, Role, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 from optree_core.modes import Case, build, legal, modes, typed
+from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
-from .outside_example import outside_example
-from .signature import WIDTH, argument_name, needs_maps, takes_einsum
+from .call import WIDTH, written
+from .signature import argument_name, needs_maps, takes_einsum
+
+# An example of a builder for an op outside the tree, written so that it runs as a test.
+
+#: A body is that of the root, which is there in every tree.
+_ROOT = "generic"
+
+
+def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
+    """A call and what it prints, without prompts; empty where the spec does not say enough."""
+    if op.kind == "meta":
+        return tuple(_in_body(op, tree))
+    output = next((operand for operand in op.inits if operand.shape), None)
+    return () if output is None else tuple(_call(op, tree, output))
+
+
+def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
+    """The op on operands of plain shapes, or of those that its spec names."""
+    shapes, given = sample(op)
+    try:
+        found = output_sizes(op, shapes, given)[output.name]
+    except NoShape:
+        return  # It asks for more than a plain shape and plain values.
+    name = Name(op.name).builder
+    kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
+    arguments = [argument_name(operand) for operand in shapes]
+    needed = {p.name: given[p.name] for p in op.parameters if _is_needed(p)}
+    yield f"from {tree.dialect.python_package} import function, {name}"
+    yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
+    yield f"    result = {name}("
+    for argument, members in zip(arguments, shapes.values(), strict=True):
+        yield f"        {', '.join([argument] * len(members))},"
+    for parameter, value in needed.items():
+        shown = argument_name(parameter.removeprefix(STATIC))
+        yield f"        {shown}={python_literal(value)},"
+    yield "    )"
+    yield "    print(result.type)"
+    yield f"tensor<{_dims([size.value for size in found])}f32>"
+
+
+def _dims(sizes: Sequence[int | None]) -> str:
+    return "".join(f"{size}x" for size in sizes)
+
+
+def _is_needed(parameter: Parameter) -> bool:
+    return parameter.value is None and parameter.default is None and not parameter.optional
+
+
+def _in_body(op: Op, tree: Tree) -> Iterator[str]:
+    """An operation that stands in the body of an op of the tree."""
+    name, package = Name(op.name).builder, tree.dialect.python_package
+    if op.results:
+        kind = f"tensor<4x{op.results[0].type}>"
+        arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))
+        yield f"from {package} import function, {_ROOT}, {name}"
+        yield f"with function({python_literal(kind)}) as (out,):"
+        yield f"    result = {_ROOT}("
+        yield "        outs=out,"
+        yield '        indexing_maps=["(i) -> (i)"],'
+        yield f"        body=lambda element: {name}({arguments}),"
+        yield "    )"
+        yield "    print(result.type)"
+        yield kind
+        return
+    yield f"from {package} import function, {_ROOT}, {name}"
+    yield "from optree_mlir.bindings import ir"
+    yield 'with function("tensor<4xf32>") as (out,):'
+    yield f"    result = {_ROOT}("
+    yield "        outs=out,"
+    yield '        indexing_maps=["(i) -> (i)"],'
+    yield "        body=lambda element: element,"
+    yield "    )"
+    yield "    block = result.owner.regions[0].blocks[0]"
+    yield "    block.operations[0].erase()"
+    yield f"    end = {name}(block.arguments[0], ip=ir.InsertionPoint(block))"
+    yield "    print(end.name)"
+    yield op.qualified_name
+
 
 _PROMPT, _MORE = ">>> ", "... "
 
@@ -31,50 +107,26 @@ INDENT = 8
 _BEFORE = INDENT + len(_MORE) + 8
 
 
-@dataclass(frozen=True)
-class CallExample:
-    """A call on the parameters of a function, and what is printed."""
+def example(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The op's builder called on its plainest legal case, as a session that prints a type.
 
-    lines: tuple[str, ...]
-
-
-def example(op: Op, tree: Tree) -> CallExample | None:
-    """The op's builder called on its plainest legal case; None where the spec gives no case."""
+    Empty where the spec gives no case.
+    """
     case = plainest(op, tree)
     if case is None:
-        lines = _prompted(outside_example(op, tree))
-        return CallExample(tuple(lines)) if lines else None
-    name = Name(op.name).builder
-    package = tree.dialect.python_package
-    count = len(case.roles)
-    inputs = [i for i in range(count) if case.roles[i] != "init"]
-    given = inputs if _creates_output(op, tree, case) else list(range(count))
-    types = [python_literal(_type(case, i)) for i in given]
-    names = _names(op, len(inputs))
-    bound = [*names, "out"] if len(given) > len(inputs) else names
-    unpacked = ", ".join(bound) + ("," if len(bound) == 1 else "")
-    lines = [
-        f"{_PROMPT}from {package} import function, {name}",
-        *_opening(types, unpacked),
-        f"{_MORE}    result = {name}(",
-        *(
-            f"{_MORE}        {line}"
-            for argument in _arguments(op, tree, case, names, given)
-            for line in f"{argument},".split("\n")
-        ),
-        f"{_MORE}    )",
-        f"{_MORE}    print(result.type)",
-        _type(case, count - 1),
-    ]
-    return CallExample(tuple(lines))
+        return _session(outside_example(op, tree))
+    call = _Call.of(op, tree, case)
+    width = WIDTH - INDENT - len(_MORE)
+    opening = written("with function", call.types, f") as ({call.bound}):", width)
+    return _session(
+        (call.imports, *opening, *call.lines(width), "    print(result.type)", call.result)
+    )
 
 
-def _prompted(program: tuple[str, ...]) -> list[str]:
+def _session(program: Sequence[str]) -> tuple[str, ...]:
     """A program as a session; what it prints is its last line."""
-    if not program:
-        return []
-    code = [f"{_MORE if line.startswith(' ') else _PROMPT}{line}" for line in program[:-1]]
-    return [*code, program[-1]]
+    code = [f"{_MORE if line.startswith((' ', ')')) else _PROMPT}{line}" for line in program[:-1]]
+    return (*code, *program[-1:])
 
 
 def program(op: Op, tree: Tree) -> tuple[str, ...]:
@@ -82,30 +134,49 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    name = Name(op.name).builder
-    count = len(case.roles)
-    inputs = [i for i in range(count) if case.roles[i] != "init"]
-    given = inputs if _creates_output(op, tree, case) else list(range(count))
-    names = _names(op, len(inputs))
-    bound = [*names, "out"] if len(given) > len(inputs) else names
-    arguments = list(_arguments(op, tree, case, names, given))
-    call = f"    result = {name}({', '.join(arguments)})"
-    if len(call) > WIDTH or "\n" in call:
-        lines = [f"        {line}" for text in arguments for line in f"{text},".split("\n")]
-        call = "\n".join([f"    result = {name}(", *lines, "    )"])
-    types = [python_literal(_type(case, i)) for i in given]
-    opening = f"with function({', '.join(types)}) as f:"
-    if len(opening) > WIDTH:
-        opening = "\n".join(["with function(", *(f"    {text}," for text in types), ") as f:"])
+    call = _Call.of(op, tree, case)
     return (
-        f"from {tree.dialect.python_package} import function, {name}",
+        call.imports,
         "",
-        *opening.split("\n"),
-        f"    {', '.join(bound)}{',' if len(bound) == 1 else ''} = f",
-        *call.split("\n"),
+        *written("with function", call.types, ") as f:"),
+        f"    {call.bound} = f",
+        *call.lines(WIDTH),
         "    f.returns(result)",
         "print(f)",
     )
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call of a builder. types: of the values that it takes. bound: variables for these."""
+
+    imports: str
+    types: list[str]
+    bound: str
+    name: str
+    arguments: list[str]
+    result: str
+
+    @staticmethod
+    def of(op: Op, tree: Tree, case: Case) -> _Call:
+        name = Name(op.name).builder
+        count = len(case.roles)
+        inputs = [i for i in range(count) if case.roles[i] != "init"]
+        given = inputs if _creates_output(op, tree, case) else list(range(count))
+        names = _names(op, len(inputs))
+        bound = [*names, "out"] if len(given) > len(inputs) else names
+        return _Call(
+            f"from {tree.dialect.python_package} import function, {name}",
+            [python_literal(_type(case, i)) for i in given],
+            ", ".join(bound) + ("," if len(bound) == 1 else ""),
+            name,
+            list(_arguments(op, tree, case, names, given)),
+            _type(case, count - 1),
+        )
+
+    def lines(self, width: int) -> list[str]:
+        lines = written(f"result = {self.name}", self.arguments, width=width - 4)
+        return [f"    {line}" for line in lines]
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
@@ -117,18 +188,6 @@ def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
         return True
     element = case.instance.elements[-1]
     return element.type_class in tree.scalars.functions[function].identity
-
-
-def _opening(types: list[str], unpacked: str) -> list[str]:
-    """The start of the `with` statement, a type per line where they do not fit on one."""
-    line = f"{_PROMPT}with function({', '.join(types)}) as ({unpacked}):"
-    if len(line) <= WIDTH - INDENT:
-        return [line]
-    return [
-        f"{_PROMPT}with function(",
-        *(f"{_MORE}    {text}," for text in types),
-        f"{_MORE}) as ({unpacked}):",
-    ]
 
 
 def plainest(op: Op, tree: Tree) -> Case | None:
@@ -172,10 +231,7 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
     elif needs_maps(op):
         maps = case.generic(tree.scalars).maps
         name, texts = f"{op.maps.attribute}=", [python_literal(_map(m)) for m in maps]
-        line = f"{name}[{', '.join(texts)}]"
-        if _BEFORE + len(line) + 1 > WIDTH:
-            line = "\n".join([f"{name}[", *(f"    {text}," for text in texts), "]"])
-        yield line
+        yield "\n".join(written(name, texts, "]", WIDTH - _BEFORE - 1))
     for parameter in op.parameters:
         value = case.instance.parameters.get(parameter.name)
         if value is not None and parameter.attribute is not None:
@@ -198,7 +254,7 @@ def _body(op: Op, tree: Tree, case: Case) -> str:
     """A scalar function that can be the body: of the inputs, and of the output that is read."""
     count = len([role for role in case.roles if role != Role.INIT])
     assert isinstance(op.payload, Region)
-    takes_output = op.kind != "root" and any(o.name in op.payload.arguments for o in op.inits)
+    takes_output = not op.is_root and any(o.name in op.payload.arguments for o in op.inits)
     count += 1 if takes_output and reads_output(op) else 0
     kind = case.instance.elements[0].type_class
     for function in tree.scalars.functions.values():

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect that the specs define as IRDL, from which MLIR's Python bindings register its ops.
 
@@ -131,7 +129,7 @@ def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
 
 
 def _base(parameter: Parameter, tree: Tree) -> str:
-    if parameter.type == "function":
+    if parameter.is_function:
         match = _ENUM.fullmatch(tree.dialect.function_attribute)
         return f"@{tree.dialect.name}::@{match[1]}" if match else '"#builtin.string"'
     return "" if parameter.per is not None else _BASES.get(parameter.type, "")

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The signature of a builder: what it takes, in which order and of which types."""
 
@@ -14,8 +12,7 @@ from optree_core.model import Dialect, Form, Op, Parameter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
-#: Columns of generated Python.
-WIDTH = 100
+from .call import WIDTH
 
 #: Python types by the type of a parameter.
 _ANNOTATIONS = {

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matchers for the transform dialect: one named sequence per op of a bound dialect.
 
@@ -17,7 +15,6 @@ from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, Illegal, Instance, instantiate
-from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.output import Output
@@ -88,10 +85,8 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
 
     below: the op and its descendants.
     """
-    names = tuple(
-        other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
-    )
-    if op.kind == "root" or not names:
+    names = tuple(other.qualified_name for other in below if DialectOp(other, tree.dialect).exists)
+    if op.is_root or not names:
         return None
     fixed = op.loops is not None and all(form.listed for form in op.maps.forms)
     bodies: list[CombinerView] = []

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A defined dialect for xDSL: a package with a class per op, and the tree as the data behind them.
 
@@ -9,10 +7,14 @@ spec that it finds in the data: syntax, bodies, and what is verified of an op as
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.model import Tree
+from optree_core.export import tree_json
+from optree_core.lifecycle import STABLE
+from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -20,9 +22,88 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import docstring_line
 from optree_gen.emit.target import PlanInputs, Target
 
-from .data import data
 from .op import XdslOpView, op_view
-from .view import ModuleView, XdslEnumView, XdslMemberView, XdslPackageView
+
+# The resolved tree as the data file of a package: what documents say is left out.
+
+
+def data(tree: Tree) -> str:
+    """The tree in the form of `tree.json`: one op, one scalar function per line."""
+    bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
+    whole = json.loads(tree_json(bare))
+    ops, scalars = whole.pop("ops"), whole.pop("scalars")
+    scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
+    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": {_rows(ops)}}}\n'
+
+
+def _rows(value: object) -> str:
+    """A list with an element per line; anything else as it is."""
+    if not isinstance(value, list):
+        return _line(value)
+    rows = ",\n".join(map(_line, value))
+    return f"[\n{rows}\n]"
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _bare(op: Op) -> Op:
+    return replace(
+        op,
+        summary="",
+        description="",
+        operands=tuple(replace(operand, doc="") for operand in op.operands),
+        parameters=tuple(replace(p, doc="", lifecycle=STABLE) for p in op.parameters),
+        lifecycle=STABLE,
+        provenance={},
+    )
+
+
+# The view-model of a dialect's package for xDSL.
+
+
+@dataclass(frozen=True, slots=True)
+class XdslMemberView:
+    """A member of an enumeration and how IR spells it."""
+
+    name: str
+    spelling: str
+
+
+@dataclass(frozen=True, slots=True)
+class XdslEnumView:
+    """An enumeration, and the attribute that holds one of its members."""
+
+    name: str
+    mnemonic: str
+    summary: str
+    members: tuple[XdslMemberView, ...]
+
+    @property
+    def attribute(self) -> str:
+        return f"{self.name}Attr"
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleView:
+    """The module of a branch. library, attributes: the names that it imports of each."""
+
+    name: str
+    library: tuple[str, ...]
+    attributes: tuple[str, ...]
+    ops: tuple[XdslOpView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class XdslPackageView:
+    """The package as a whole."""
+
+    dialect: str
+    package: str
+    summary: str
+    modules: tuple[ModuleView, ...]
+    enums: tuple[XdslEnumView, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The view of one op: the fields of its class."""
 
@@ -111,7 +109,7 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
     if parameter.type in ("sign", "function"):
-        spelling = names.signs if parameter.type == "sign" else names.functions
+        spelling = names.signs if parameter.is_sign else names.functions
         constraint = f"{spelling.cpp}Attr"
         if value is not None:
             default = f"{constraint}({spelling.cpp}.{Name(str(value)).upper})"

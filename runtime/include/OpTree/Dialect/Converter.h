@@ -10,6 +10,7 @@
 #define OPTREE_DIALECT_CONVERTER_H
 
 #include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/Matching/Matcher.h"
 #include "OpTree/Matching/OpReader.h"
 #include "OpTree/Rewriting/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
@@ -39,6 +40,9 @@ public:
                                       mlir::Operation *op) const;
 
 private:
+  /// `view`, which is of the dialect and not its root, as the nearest op above
+  /// it that has a counterpart; none where only the root has one.
+  std::optional<Binding> bindingAbove(const StructuredView &view) const;
   /// The op `name` with the operands, bodies and translated attributes of `op`,
   /// in its place.
   mlir::Operation *rename(mlir::RewriterBase &rewriter, mlir::Operation *op,

@@ -18,14 +18,16 @@
 #include "OpTree/Forms/ConvolutionClassifier.h"
 #include "OpTree/Forms/Decomposition.h"
 #include "OpTree/Rewriting/OpWriter.h"
+#include "OpTree/Tree/OpSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace optree_gen {
 
 class ConvolutionNormalizer {
 public:
-  ConvolutionNormalizer(const TreeIndex &index, const OpWriter &writer)
-      : index(index), writer(writer) {}
+  ConvolutionNormalizer(const TreeIndex &index, const OpSet &ops,
+                        const OpWriter &writer)
+      : index(index), ops(ops), writer(writer) {}
 
   /// The op of `view`, with a body, in parts whose core has the maps of a named
   /// op: the first that `accepts` its core, those with the fewest loops and
@@ -36,6 +38,7 @@ public:
 
 private:
   const TreeIndex &index;
+  const OpSet &ops;
   const OpWriter &writer;
 };
 

@@ -78,6 +78,7 @@ private:
 
   const TreeIndex &index;
   Form form;
+  OpSet ops;
   AttributeCodec codec;
   OpReader reader;
   OpWriter writer;

@@ -17,17 +17,19 @@
 
 #include "OpTree/Payload/SpellingIndex.h"
 #include "OpTree/Tree/AttributeCodec.h"
+#include "OpTree/Tree/OpSet.h"
 #include "OpTree/Tree/TreeIndex.h"
 
 namespace optree_gen {
 
 /// Built once per context; read-only afterwards. A member is null where the
-/// tree has no such op.
+/// context has no such op.
 class RoleOps {
 public:
-  RoleOps(const Tree &tree, const AttributeCodec &codec);
+  RoleOps(const Tree &tree, const OpSet &ops, const AttributeCodec &codec);
 
   const Tree &tree;
+  const OpSet &ops;
 
   /// The category of ops that apply a scalar function to each element.
   const Node *elementwise = nullptr;
@@ -65,7 +67,8 @@ public:
   /// of expressions of several.
   SpellingIndex spellings, sequences;
 
-  /// The op that applies the function and nothing else; null if there is none.
+  /// The op that applies the function and nothing else, whether the context
+  /// has it or not; null if there is none.
   const Node *leafOf(unsigned function) const { return leaves[function]; }
 
 private:

@@ -14,6 +14,7 @@
 #define OPTREE_MATCHING_MATCHER_H
 
 #include "OpTree/Tree/Binding.h"
+#include "OpTree/Tree/OpSet.h"
 #include "OpTree/Tree/StructuredView.h"
 #include "OpTree/Tree/TreeIndex.h"
 
@@ -23,6 +24,11 @@ namespace optree_gen {
 /// operands of the op that it is.
 llvm::SmallVector<mlir::Value, 2> capturedScalars(const ScalarGraph &body);
 
+/// `binding` as one of `above`, an ancestor of its node; none where that
+/// demands more.
+std::optional<Binding> asAncestor(const StructuredView &view,
+                                  const Binding &binding, const Node &above);
+
 class Matcher {
 public:
   /// `disjointArguments`: no two arguments of a function are buffers that
@@ -31,9 +37,10 @@ public:
       : index(index), disjointArguments(disjointArguments) {}
 
   /// The node that is the canonical spelling of `view`, whose body is `body`:
-  /// the first that matches in order of precedence. None: only the root is.
-  /// `body` is null where the tables do not describe the body.
-  std::optional<Binding> canonical(const StructuredView &view,
+  /// the first that matches in order of precedence, or its nearest ancestor in
+  /// `ops`. None: only the root is. `body` is null where the tables do not
+  /// describe the body.
+  std::optional<Binding> canonical(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph *body) const;
 
   /// Matches `view` with `node`; none if it is another op. A category accepts
@@ -49,7 +56,7 @@ public:
 
 private:
   /// The first node but those with a body of the user's.
-  std::optional<Binding> described(const StructuredView &view,
+  std::optional<Binding> described(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph &body) const;
   /// An attempt with one candidate. `captured`: scalars that the body captures
   /// may be operands.

@@ -30,8 +30,10 @@ struct WhyNot {
 
 /// The nearest op is one whose body is that of the generic, or else one whose
 /// maps are; among several, the one that agrees in most, then the one with
-/// precedence.
-WhyNot explain(const TreeIndex &index, mlir::Operation *op);
+/// precedence. `disjointArguments`: no two arguments of a function are buffers
+/// that overlap.
+WhyNot explain(const TreeIndex &index, mlir::Operation *op,
+               bool disjointArguments = true);
 
 /// Returns true if the body combines each element with the output by one scalar
 /// function.

@@ -16,6 +16,7 @@
 
 #include "OpTree/Matching/OpReader.h"
 #include "OpTree/Rewriting/OpWriter.h"
+#include "OpTree/Tree/OpSet.h"
 
 namespace optree_gen {
 
@@ -23,7 +24,7 @@ namespace optree_gen {
 /// need a buffer.
 class CastSplitter {
 public:
-  CastSplitter(const TreeIndex &index, const OpReader &reader,
+  CastSplitter(const TreeIndex &index, const OpSet &ops, const OpReader &reader,
                const OpWriter &writer);
 
   /// Replaces the op by casts of its inputs and itself on what they yield:

@@ -32,9 +32,10 @@ class TreeRewriter {
 public:
   TreeRewriter(const TreeIndex &index, mlir::MLIRContext *context,
                bool disjointArguments = true)
-      : index(index), matcher(index, disjointArguments),
-        codec(index.tree, context), reader(index, codec), writer(index, codec),
-        splitter(index, reader, writer) {}
+      : index(index), ops(index.tree, context),
+        matcher(index, disjointArguments), codec(index.tree, context),
+        reader(index, codec), writer(index, codec),
+        splitter(index, ops, reader, writer) {}
   TreeRewriter(const TreeRewriter &) = delete;
 
   /// Replaces `op` by its canonical spelling. Fails, changing nothing, where it
@@ -77,6 +78,7 @@ private:
                                     const StructuredView &view) const;
 
   const TreeIndex &index;
+  OpSet ops;
   Matcher matcher;
   AttributeCodec codec;
   OpReader reader;

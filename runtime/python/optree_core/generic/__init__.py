@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Ops as generics: `instantiate` writes an op out for given element types, ranks and parameters.
 
@@ -22,9 +20,12 @@ from .instance import (
     Instance,
     expanded_operands,
     group_size,
+    indexing_maps,
+    legal_maps,
+    map_forms,
     parameter_value,
+    symbol_values,
 )
-from .maps import indexing_maps, legal_maps, map_forms, symbol_values
 
 __all__ = [
     "Body",

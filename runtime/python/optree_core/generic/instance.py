@@ -1,16 +1,16 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The input of `instantiate`: element types, ranks and the values of open parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from ..affine import AffineMap
+from ..affine import AffineMap, affine_map, projection
+from ..condition import broken_value
 from ..element_type import ElementType
-from ..model import Op, Parameter
+from ..model import Form, MapForm, Op, Parameter
+from ..predicate import violations
 
 
 class Illegal(Exception):
@@ -63,3 +63,125 @@ def parameter_value(parameter: Parameter, given: Mapping[str, object]) -> object
     if parameter.value is not None:
         return parameter.value
     return given.get(parameter.name, parameter.default)
+
+
+# The indexing maps of an op for given ranks, parameters and maps.
+
+
+def map_forms(op: Op, count: int) -> list[MapForm]:
+    """The map form per actual operand."""
+    size = group_size(op, count)
+    pairs = zip(op.operands, op.maps.forms, strict=True)
+    return [form for o, form in pairs for _ in range(size if o.variadic else 1)]
+
+
+def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
+    """The value of each symbol, e.g. `sh: 2` for strides [2, 1]; a single integer is broadcast."""
+    values: dict[str, int] = {}
+    for parameter in op.parameters:
+        value = parameter_value(parameter, parameters)
+        for position, symbol in enumerate(parameter.symbols):
+            element = value[position] if isinstance(value, (tuple, list)) else value
+            if not isinstance(element, int):
+                raise IllegalParameter(f"{op.name} needs a value for {parameter.name}")
+            broken = broken_value(parameter.where, (element,))
+            if broken is not None:
+                raise IllegalParameter(f"{parameter.name} must be {broken}")
+            values[symbol] = element
+    return values
+
+
+def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int) -> list[int]:
+    """The value of a parameter that lists dimensions, of so many loops.
+
+    Raises:
+        Illegal: it has no value, or not one that its type and conditions allow.
+    """
+    parameter = op.parameter(name) if name else None
+    value = parameter_value(parameter, given) if parameter else None
+    if parameter is None or not isinstance(value, (tuple, list)):
+        raise IllegalParameter(f"{op.name} needs a value for {name}")
+    dims = list(value)
+    if parameter.type == "permutation" and sorted(dims) != list(range(loops)):
+        raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
+    if any(not 0 <= dim < loops for dim in dims):
+        raise IllegalParameter(f"{name} names dimensions beyond the {loops} there are")
+    broken = broken_value([c for c in parameter.where if c != "distinct"], dims)
+    if broken is not None:
+        demand = "increase" if broken == "increasing" else f"be {broken}"
+        raise IllegalParameter(f"{name} must {demand}")
+    if len(set(dims)) != len(dims):
+        raise IllegalParameter(f"{name} names a dimension twice")
+    return dims
+
+
+def legal_maps(
+    op: Op, instance: Instance, operands: Sequence[tuple[str, str]]
+) -> tuple[AffineMap, ...]:
+    """The maps that the instance gives, or else those of the forms.
+
+    Raises:
+        Illegal: they do not fit the forms or the predicate, or leave the extent of a loop open.
+    """
+    maps = indexing_maps(op, instance)
+    if instance.maps is not None:
+        _check_given(op, instance, operands, maps)
+        maps = instance.maps
+    _check_covered(op, maps)
+    if any(form.form is Form.FREE for form in op.maps.forms):
+        for violation in violations(op.maps.predicate, [role for _, role in operands], maps):
+            raise IllegalParameter(f"{op.name} is not legal: {violation}")
+    return maps
+
+
+def _check_given(
+    op: Op,
+    instance: Instance,
+    operands: Sequence[tuple[str, str]],
+    default: Sequence[AffineMap],
+) -> None:
+    """Maps that are written out have to be among those that the forms leave open."""
+    assert instance.maps is not None
+    if len(instance.maps) != len(operands):
+        raise IllegalParameter(f"{op.name} takes {len(operands)} maps")
+    symbols = symbol_values(op, instance.parameters)
+    for (name, _), form, given, meant in zip(
+        operands, map_forms(op, len(operands)), instance.maps, default, strict=True
+    ):
+        # Without loops of its own, an op has as many as the maps that are given.
+        accepted = [meant if op.loops is not None else replace(meant, loops=given.loops)]
+        if form.form is Form.DEFAULT and op.loops is not None:
+            accepted += [affine_map(results, op.loops, symbols) for results in form.within]
+        if form.form is not Form.FREE and given not in accepted:
+            raise IllegalParameter(f"{op.name} does not accept {given} for {name}")
+
+
+def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
+    """Every loop has to stand alone in a map, or its extent would not follow from the shapes."""
+    missing = set(range(maps[0].loops)).difference(*(indexing.dims for indexing in maps))
+    if missing:
+        raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
+
+
+def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
+    """The maps as the forms and parameters give them."""
+    forms = map_forms(op, instance.count)
+    if op.loops is not None and all(form.listed for form in forms):
+        symbols = symbol_values(op, instance.parameters)
+        return tuple(affine_map(form.results, op.loops, symbols) for form in forms)
+    fixed = [r for form, r in zip(forms, instance.ranks, strict=True) if form.form is Form.IDENTITY]
+    loops = fixed[0] if fixed else max(instance.ranks, default=0)
+
+    maps = []
+    for form, rank in zip(forms, instance.ranks, strict=True):
+        dims = list(range(loops))
+        if form.form is Form.EXPLICIT or (form.form is Form.IDENTITY_OR_SCALAR and rank == 0):
+            dims = []
+        elif form.form in (Form.PERMUTE, Form.DROP):
+            given = dimensions(op, form.parameter, instance.parameters, loops)
+            if form.form is Form.PERMUTE:
+                dims = [given.index(i) for i in dims]
+            else:
+                dims = [d for d in dims if d not in given]
+        maps.append(projection(loops, dims))
+    return tuple(maps)

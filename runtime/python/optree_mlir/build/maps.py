@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Indexing maps: from strings, `AffineMap`s and einsum notation, and to attributes."""
 
@@ -8,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from optree_core.affine import AffineMap, linear_form, projection
+from optree_core.affine import AffineMap, numbered_map, projection
 
 from ..bindings import ir, is_a
 from ..errors import ParameterError, shown
@@ -35,15 +33,7 @@ def linear_map(given: ir.AffineMap) -> AffineMap:
     """The map in numbers; a result that is no sum of multiples keeps its loops, with factor 0."""
     if given.n_symbols:
         raise ParameterError(f"{given} has symbols; an indexing map has none")
-    results = []
-    for text in map(str, given.results):
-        found = linear_form(text)
-        if found is None:
-            dims = sorted({int(dim) for dim in re.findall(r"d(\d+)", text)})
-            results.append((tuple((dim, 0) for dim in dims), 0))
-        else:
-            results.append((tuple(sorted(found[0].items())), found[1]))
-    return AffineMap(given.n_dims, tuple(results))
+    return numbered_map(given.n_dims, map(str, given.results))
 
 
 def maps_attribute(maps: Sequence[AffineMap], context: ir.Context) -> ir.Attribute:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The operands of one call: coerced, with the element types that numbers and outputs get."""
 
@@ -8,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.generic import expanded_operands
 from optree_core.model import MapForm, Op, OperandSpec, Role
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
@@ -183,10 +181,10 @@ def _targets(
     """The element types of outputs that are to be created."""
     if dtype is not None:
         chosen = as_type(dtype, context)
-        try:
-            return (element_type(str(chosen)),) * count
-        except ValueError:
-            raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type") from None
+        element = find_element_type(str(chosen))
+        if element is None:
+            raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type")
+        return (element,) * count
     if known is not None and known.result != COMMON_TYPE:
         return (element_type(known.result),) * count
     shaped = [
@@ -209,10 +207,7 @@ def _number_type(
     """The type that a number at this position gets."""
     kind = kinds[position]
     if kind is not None:
-        try:
-            return element_type(kind)
-        except ValueError:
-            return targets[0]
+        return find_element_type(kind) or targets[0]
     if op.types == "function":
         common = [g.element for k, g in zip(kinds, given, strict=True) if g and k is None]
         return common[0] if common else targets[0]

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks the values of parameters, and writes them as attributes."""
 
@@ -9,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from optree_core.condition import broken_value
+from optree_core.dialect_op import value_text
 from optree_core.model import Op, Parameter
 
 from ..bindings import ir
@@ -49,9 +48,9 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
         return _per_symbol(parameter, value)
     if parameter.type in _DIMENSIONS:
         return _integers(name, value)
-    if parameter.type == "sign":
+    if parameter.is_sign:
         return _one_of(name, value, SIGNS)
-    if parameter.type == "function":
+    if parameter.is_function:
         return _one_of(name, value, parameter.domain or dialect.scalars.functions)
     if parameter.type == "enum":
         return _one_of(name, value, parameter.domain)
@@ -129,29 +128,11 @@ def _is_default(parameter: Parameter, value: object) -> bool:
 
 def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) -> str:
     """The attribute as MLIR writes it."""
-    if parameter.type == "function":
-        return _named(dialect.tree.dialect.function_attribute, value)
-    if parameter.type == "sign":
-        return _named(dialect.tree.dialect.sign_attribute, value)
-    if parameter.type == "enum":
-        return f"{parameter.domain.index(str(value))} : i32"
-    if parameter.type in ("i64", "index", "dim") and isinstance(value, int):
-        return f"{value} : i64"
-    if parameter.type == "bool":
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        items = ", ".join(map(str, value))
-        if parameter.type in _DIMENSIONS:
-            return f"array<i64: {items}>" if items else "array<i64>"
-        if parameter.type == "iterators":
-            kind = f"#{dialect.loops}.iterator_type"
-            return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
-        return f"dense<[{items}]> : tensor<{len(value)}xi64>"
-    return _quoted(str(value))
-
-
-def _named(form: str, value: object) -> str:
-    return form.replace("{}", str(value)) if form else _quoted(str(value))
+    if parameter.type == "iterators" and isinstance(value, tuple):
+        kind = f"#{dialect.loops}.iterator_type"
+        return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
+    text = value_text(dialect.tree.dialect, parameter, value)
+    return _quoted(str(value)) if text.startswith('"') else text
 
 
 def _quoted(text: str) -> str:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Build ops outside the tree: no maps, no body; types and parameters are checked as far as the
 spec says them, and the op's own verifier says the rest.
@@ -28,10 +26,9 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
 from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute
-from .new_call import filled, filling
+from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers
 from .parameters import attribute, checked
-from .place import check_place, context_of
 from .shapes import Dim
 
 

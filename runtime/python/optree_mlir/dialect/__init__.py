@@ -1,10 +1,7 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect at run time: its tree, and the ops of it that the bindings know."""
 
-from .bound import BoundDialect
 from .defined import DefinedDialect
-from .loaded import LoadedDialect
+from .loaded import BoundDialect, LoadedDialect
 
 __all__ = ["BoundDialect", "DefinedDialect", "LoadedDialect"]

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A dialect that specs define: MLIR learns its ops from their IRDL.
 
@@ -82,7 +80,7 @@ class DefinedDialect(LoadedDialect):
         Raises:
             MLIRError, ParameterError: it does not verify; the C++ dialect would refuse it.
         """
-        from .writing import write
+        from .verification import write
 
         return write(self, module)
 

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads a dialect's tree, and asks the bindings for its ops.
 
@@ -9,17 +7,19 @@ of which a program never calls, is imported in a third of the time.
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..bindings import ir
+from ..bindings import generated_ops, ir
 
 if TYPE_CHECKING:
     from optree_core.model import Op, Tree
     from optree_core.scalar import ScalarTable
+
 
 #: The file with the tree, in the directory of a generated package.
 TREE_FILE = "tree.json"
@@ -86,3 +86,31 @@ class LoadedDialect(ABC):
 
         sizes: for an op of the tree of inputs and of outputs, else of each operand.
         """
+
+
+# A dialect whose ops MLIR has: its classes in the bindings.
+
+
+class BoundDialect(LoadedDialect):
+    """A dialect that MLIR defines."""
+
+    builtin_bodies = True
+    strict_sizes = True
+
+    def has(self, op: Op, context: ir.Context) -> bool:
+        return bool(context.is_registered_operation(op.qualified_name))
+
+    @cached_property
+    def _classes(self) -> dict[str, type[ir.OpView]]:
+        """The bindings' classes of ops by the name of the op."""
+        found = vars(generated_ops(self.name)).values()
+        views: list[Any] = [c for c in found if inspect.isclass(c) and issubclass(c, ir.OpView)]
+        return {c.OPERATION_NAME: c for c in views if c is not ir.OpView}
+
+    def operation_class(self, op: Op) -> type[ir.OpView] | None:
+        return self._classes.get(op.qualified_name)
+
+    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
+        if getattr(self.operation_class(op), "_ODS_OPERAND_SEGMENTS", None) is None:
+            return {}
+        return {"operandSegmentSizes": f"array<i32: {', '.join(map(str, sizes))}>"}

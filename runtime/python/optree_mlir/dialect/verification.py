@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Verifies what MLIR does not of ops that it knows from IRDL: attributes that may be left out.
 
@@ -10,16 +8,15 @@ operands and the attributes that an op has to have are looked at here as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from optree_core.model import Form, Op, Parameter, Role
 
-from ..bindings import attributes_of, ir, is_a
+from ..bindings import attributes_of, ir, is_a, operations_in
 from ..build.parameters import SIGNS, attribute_text, checked
 from ..errors import ElementTypeError, ParameterError, naming, shown
 from ..irdl import GROUP
 from . import defined
-from .defined import SEGMENTS, DefinedDialect
+from .defined import RESULT_SEGMENTS, SEGMENTS, DefinedDialect, array
 
 _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 
@@ -27,7 +24,7 @@ _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
     """Verify a module; `DefinedDialect.verify` says what it raises."""
     module.operation.verify()
-    for operation in _walk(module.operation):
+    for operation in operations_in(module.operation):
         op = dialect.by_name.get(operation.name)
         if op is not None:
             with naming(op.qualified_name):
@@ -36,14 +33,6 @@ def verify(dialect: DefinedDialect, module: ir.Module) -> None:
                 if not defined.HAS_IRDL:
                     _check_complete(op, attributes)
                     _check_operands(op, operation, attributes)
-
-
-def _walk(operation: ir.Operation) -> Iterator[ir.Operation]:
-    for region in operation.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield inner.operation
-                yield from _walk(inner.operation)
 
 
 def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute]) -> None:
@@ -130,16 +119,51 @@ def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -
 
 def _names(dialect: DefinedDialect, parameter: Parameter) -> tuple[str, ...]:
     """The names that a parameter may have as its value."""
-    if parameter.type == "sign":
+    if parameter.is_sign:
         return SIGNS
     return tuple(parameter.domain or dialect.scalars.functions)
 
 
 def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
-    if parameter.type == "function" or parameter.type == "sign" or parameter.domain:
+    if parameter.is_function or parameter.is_sign or parameter.domain:
         return f"it is one of {', '.join(_names(dialect, parameter))}"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
     if parameter.type in ("i64", "index") and parameter.per is None:
         integers = "an integer of 64 bits"
     return f"{known.get(parameter.type, integers)} is needed"
+
+
+# Writes a module as text that the C++ dialect reads.
+#
+# IRDL has limits that this makes up for: operands of a group have one type, so each has a place of
+# its own; attributes are written as IRDL spells them; and the body of an op ends in, and reads
+# positions by, operations of this dialect, for those of linalg look for an op of linalg around
+# them.
+
+
+def write(dialect: DefinedDialect, module: ir.Module) -> str:
+    """The text; `DefinedDialect.write` says what it raises."""
+    verify(dialect, module)
+    whole = ir.Module.parse(str(module), module.context)
+    for operation in operations_in(whole.operation):
+        _to_cpp(dialect, operation)
+    text = whole.operation.get_asm(print_generic_op_form=True, assume_verified=True)
+    # IRDL writes the value of an attribute as a string.
+    text = re.sub(rf'(#{dialect.name}\.\w+)<"(\w+)">', r"\1<\2>", text)
+    return re.sub(rf'"{dialect.name}\.(yield|index)"\(', rf'"{dialect.loops}.\1"(', text)
+
+
+def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
+    """Give an operation the segments that ODS demands: one per operand of the op."""
+    op = dialect.by_name.get(operation.name)
+    attributes = attributes_of(operation)
+    if op is None or SEGMENTS not in attributes:
+        return
+    flags = iter(ir.DenseI32ArrayAttr(attributes[SEGMENTS]))
+    sizes = [sum(next(flags) for _ in range(GROUP if spec.variadic else 1)) for spec in op.operands]
+    del operation.attributes[SEGMENTS]
+    if RESULT_SEGMENTS in attributes:
+        del operation.attributes[RESULT_SEGMENTS]
+    if sum(spec.variadic or spec.optional for spec in op.operands) > 1:
+        operation.attributes[SEGMENTS] = ir.Attribute.parse(array(sizes), operation.context)

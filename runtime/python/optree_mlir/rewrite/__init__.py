@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rewrites a module along the tree and matches its ops: the reference of the C++ passes.
 
@@ -12,17 +10,17 @@ bindings have, and `release` narrows it down.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from ..availability import available
-from ..bindings import ir
+from ..bindings import ir, operations_in
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError
+from .binding import Match
 from .graph import import_body
 from .index import TreeIndex
-from .match import Match
 from .nodes import Tables
 from .rewriter import Accept, Rewriter
 
@@ -67,7 +65,7 @@ class Rewrites:
         """
         _one_of("to", to, ("parent", "category", "generic"))
         _one_of("casts", casts, ("fold", "split"))
-        rewriter = self._rewriter(module)
+        rewriter = self._rewriter(module, disjoint=False)
         return sum(rewriter.generalize(each, to, casts) for each in self._structured(module))
 
     def coerce(
@@ -122,15 +120,8 @@ class Rewrites:
 
     def _structured(self, module: ModuleLike) -> list[ir.Operation]:
         """The operations of the tree, those inside of another one before it."""
-        return list(self._walk(module.operation))
-
-    def _walk(self, operation: ir.Operation) -> Iterator[ir.Operation]:
-        for region in operation.regions:
-            for block in region.blocks:
-                for inner in block.operations:
-                    yield from self._walk(inner.operation)
-                    if inner.operation.name in self._tables.by_name:
-                        yield inner.operation
+        inside = operations_in(module.operation)
+        return [operation for operation in inside if operation.name in self._tables.by_name]
 
     def _accepting(self, names: Iterable[str]) -> Accept:
         accepted = frozenset(map(self._known, [names] if isinstance(names, str) else names))

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A short list of candidates for what a body and its loops look like."""
 
@@ -9,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, ParameterCall
-from optree_core.precedence import precedence
+from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
 from .graph import ScalarGraph
@@ -41,7 +39,7 @@ class TreeIndex:
         self.buckets: dict[tuple[str, int, int, int], list[Candidate]] = {}
         for rank, op in enumerate(precedence(tables.tree)):
             node = tables.nodes[op.name]
-            if op.kind == "root" or op.name not in available:
+            if op.is_root or op.name not in available:
                 continue
             if op.has_region:
                 self.regions.append(Candidate(node, None, rank))

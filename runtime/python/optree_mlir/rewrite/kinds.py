@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Types as matching sees them: container, element type and shape, by what MLIR prints."""
 
@@ -7,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, find_element_type
 
 from ..bindings import ir
 
@@ -61,7 +59,4 @@ def _read(kind: ir.Type) -> ValueType:
 
 def known_type(text: str) -> ElementType:
     """The element type of this spelling, of a class of its own where the table has none."""
-    try:
-        return element_type(text)
-    except ValueError:
-        return ElementType(text, OTHER, 0)
+    return find_element_type(text) or ElementType(text, OTHER, 0)

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Indexing maps as matching sees them: each result a linear form over the loops, if it is one."""
 
@@ -10,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from optree_core.affine import AffineMap, Linear, linear_form, map_text
+from optree_core.affine import AffineMap, Linear, linear_form, map_text, numbered_map
 
 _LOOP = re.compile(r"\bd(\d+)\b")
 
@@ -29,22 +27,13 @@ class IndexingMap:
         return tuple(int(r[1:]) if re.fullmatch(r"d\d+", r) else -1 for r in self.results)
 
     @cached_property
-    def uses(self) -> tuple[frozenset[int], ...]:
-        """The loops that each result reads."""
-        return tuple(frozenset(map(int, _LOOP.findall(result))) for result in self.results)
-
-    @cached_property
     def linear(self) -> tuple[Linear | None, ...]:
         return tuple(map(linear_form, self.results))
 
     @cached_property
     def affine(self) -> AffineMap:
         """The map in numbers; a result that is no sum of multiples keeps its loops, times 0."""
-        results = []
-        for uses, linear in zip(self.uses, self.linear, strict=True):
-            terms = dict.fromkeys(uses, 0) if linear is None else linear[0]
-            results.append((tuple(sorted(terms.items())), 0 if linear is None else linear[1]))
-        return AffineMap(self.loops, tuple(results))
+        return numbered_map(self.loops, self.results)
 
     @property
     def is_projected_permutation(self) -> bool:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Unifies operations with nodes of the tree."""
 
@@ -8,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..bindings import ir
+from ..bindings import ir, operations_in
 from .attributes import fixed_value
 from .binding import Binding
 from .conditions import admits, holds, in_domain
@@ -124,17 +122,8 @@ class _Attempt:
         operations = list(body.operations)
         if len(operations) == 2 and list(operations[0].operation.regions):
             return False
-        return not _reads_index(self.node.tables.dialect.index_name, body)
-
-
-def _reads_index(index: str, body: ir.Block) -> bool:
-    for operation in body.operations:
-        if operation.operation.name == index:
-            return True
-        for region in operation.regions:
-            if any(_reads_index(index, block) for block in region.blocks):
-                return True
-    return False
+        index = self.node.tables.dialect.index_name
+        return all(inner.name != index for inner in operations_in(self.view.operation))
 
 
 class Matcher:

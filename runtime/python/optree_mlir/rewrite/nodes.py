@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Works out once per dialect what rewriting looks up of its ops and scalar operations."""
 
@@ -66,12 +64,12 @@ class OpNode:
 
     @property
     def is_root(self) -> bool:
-        return self.op.kind == "root"
+        return self.op.is_root
 
     @property
     def open_function(self) -> Parameter | None:
         """The parameter that says which function the payload is, where the op leaves it open."""
-        return next((p for p in self.parameters if p.type == "function" and p.value is None), None)
+        return next((p for p in self.parameters if p.is_function and p.value is None), None)
 
     def is_inherent(self, attribute: str) -> bool:
         """True if the op's definition knows the attribute: the bindings have an accessor for it."""
@@ -111,7 +109,7 @@ def _node(tables: Tables, op: Op) -> OpNode:
     described = {p.attribute for p in parameters if p.attribute}
     if op.maps.attribute:
         described.add(op.maps.attribute)
-    if op.kind == "root":
+    if op.is_root:
         described.add(ITERATORS)
     return OpNode(
         tables,

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Unifies an operation's body with a node's payload on the types at hand."""
 
@@ -23,7 +21,7 @@ from .nodes import OpNode
 
 def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
     """True if the body is the node's payload; finds the sign, the signed where nothing tells."""
-    signs = [p for p in binding.node.parameters if p.type == "sign" and p.value is None]
+    signs = [p for p in binding.node.parameters if p.is_sign and p.value is None]
     open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
     attempts = [dict(binding.parameters)]
     if open_sign is not None:

@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Splits an op with casts in its body into the casts, as ops of their own, and the op itself."""
 
@@ -89,13 +87,13 @@ def _cast_of(own: Binding, name: str) -> str | None:
 
 
 def _default_signs(node: OpNode) -> dict[str, Value]:
-    fixed = {p.name: fixed_value(p) for p in node.parameters if p.type == "sign"}
+    fixed = {p.name: fixed_value(p) for p in node.parameters if p.is_sign}
     return {name: value for name, value in fixed.items() if value is not None}
 
 
 def _signless(node: OpNode, elements: tuple[str, ...], values: dict[str, Value]) -> Body | None:
     """The payload on these types, if the sign of casts has no effect on it."""
-    signs = [p.name for p in node.parameters if p.type == "sign"]
+    signs = [p.name for p in node.parameters if p.is_sign]
     found = [
         expanded(node, elements, {**values, **dict.fromkeys(signs, sign)})
         for sign in ("signed", "unsigned")

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen plugin`: compile the plugin for this machine's MLIR, and print where it is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from .command import Command
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--mlir-dir",
+        help="the MLIR: its prefix, or the directory of MLIRConfig.cmake (default: MLIR_DIR's, "
+        "else the system's)",
+    )
+    parser.add_argument("--output", metavar="FILE", help="copy it to this file, and print that")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="compile so many files at once"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_gen.disk.destination import write_named
+    from optree_gen.plugin.compilation import plugin
+    from optree_gen.plugin.toolchain import PluginError, find_toolchain
+
+    try:
+        found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, _say)
+    except PluginError as error:
+        print(f"optree-gen: {error}", file=sys.stderr)
+        return 1
+    if arguments.output:
+        write_named(arguments.output, found.read_bytes(), Path.cwd())
+        found = Path(arguments.output).absolute()
+    print(found)
+    return 0
+
+
+def _say(text: str) -> None:
+    print(f"optree-gen: {text}", file=sys.stderr, flush=True)
+
+
+COMMAND = Command(
+    "plugin",
+    "compile the pass plugin for the MLIR of this machine, and print where it is",
+    add_arguments,
+    run,
+    ("text",),
+)

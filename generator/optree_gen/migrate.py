@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen migrate`: a file of one version of MLIR as another version has it.
+
+The versions print some ops differently and refuse most of each other's bytecode, but read each
+other's generic syntax. So the old version's `mlir-opt` prints that, and the new version's reads it.
+In between the old version replaces what the new one does not register: an op by its nearest
+ancestor that is registered, an op of a function that is not by a generic.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from optree_core.mlir_version import RELEASE
+from optree_core.model import Dialect, Tree
+from optree_mlir.forms import ToolError, find_plugin, find_tool
+
+_SPLIT = b"// -----"
+_AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
+_ENTRY = "__optree_migrate"
+
+
+class Migration:
+    """Migrates files from the version of one mlir-opt to that of another.
+
+    plugin: gives the pass plugin of the old version; called when a file needs it.
+    locations: keep the locations of ops.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        old: Path,
+        new: Path,
+        plugin: Callable[[], Path],
+        *,
+        locations: bool = False,
+    ) -> None:
+        self.tree = tree
+        self.old = old
+        self.new = new
+        self.plugin = plugin
+        self._printed = ("--mlir-print-debuginfo",) if locations else ()
+        self._functions: dict[str, bool] = {}
+
+    def migrate(self, file: Path) -> str:
+        """The file in the new version's own syntax.
+
+        Raises:
+            ToolError: the old version does not accept the file, or the new one what came of it.
+        """
+        head = file.read_bytes()
+        split = ("--split-input-file",) if _SPLIT in head else ()
+        options = (*split, *self._printed)
+        generic = ("--mlir-print-op-generic", *options)
+        text = _mlir_opt(self.old, (*generic, os.fspath(file)))
+        if functions := self._lacking_functions(text):
+            text = self._generalized(text, functions, generic)
+        if self._lacks_ops(text):
+            prefix, accepted = self.tree.dialect.pass_prefix, ",".join(sorted(self._common))
+            load = f"--load-pass-plugin={self.plugin()}"
+            coerce = f"--pass-pipeline=builtin.module({prefix}-coerce{{accept={accepted}}})"
+            text = _mlir_opt(self.old, (load, coerce, *generic, "-"), text)
+        return _mlir_opt(self.new, (*options, "-"), text)
+
+    def _lacks_ops(self, text: str) -> bool:
+        """True if the module, in generic syntax, may have an op that the new version lacks."""
+        used = set(re.findall(rf'"({re.escape(self.tree.dialect.name)}\.\w+)"', text))
+        ours = {op.qualified_name for op in self.tree.structured()}
+        return bool(used & ours - self._common)
+
+    @cached_property
+    def _common(self) -> frozenset[str]:
+        """The ops of the tree that both versions register."""
+        ops = [op.qualified_name for op in self.tree.structured() if not op.abstract]
+        return frozenset(registered(self.old, ops)) & frozenset(registered(self.new, ops))
+
+    def _lacking_functions(self, text: str) -> list[str]:
+        """The attributes of functions in the module that the new version does not know."""
+        attribute = self.tree.dialect.function_attribute
+        if not attribute:
+            return []
+        pattern = re.escape(attribute).replace(re.escape("{}"), r"\w+")
+        used = sorted(set(re.findall(pattern, text)))
+        if unknown := [name for name in used if name not in self._functions]:
+            known = parsed(self.new, unknown)
+            self._functions.update((name, name in known) for name in unknown)
+        return [name for name in used if not self._functions[name]]
+
+    def _generalized(self, text: str, functions: Sequence[str], options: Sequence[str]) -> str:
+        """The module with each op of one of the functions as a generic."""
+        kinds = [
+            (op.qualified_name, parameter.attribute, function)
+            for op in self.tree.structured()
+            for parameter in op.parameters
+            if parameter.type == "function" and parameter.attribute
+            for function in functions
+        ]
+        steps = "".join(
+            f'  %match{number} = transform.structured.match ops{{["{op}"]}} attributes'
+            f"{{{attribute} = {function}}} in %root : (!transform.any_op) -> !transform.any_op\n"
+            f"  %{number} = transform.structured.generalize %match{number} : "
+            "(!transform.any_op) -> !transform.any_op\n"
+            for number, (op, attribute, function) in enumerate(kinds)
+        )
+        script = (
+            "module attributes {transform.with_named_sequence} {\n"
+            f"transform.named_sequence @{_ENTRY}(%root: !transform.any_op) {{\n"
+            f"{steps}  transform.yield\n}}\n}}\n"
+        )
+        with tempfile.TemporaryDirectory() as directory:
+            library = Path(directory, "generalize.mlir")
+            library.write_text(script, encoding="utf-8")
+            pipeline = (
+                f"transform-preload-library{{transform-library-paths={library}}},"
+                f"transform-interpreter{{entry-point={_ENTRY}}}"
+            )
+            passes = f"--pass-pipeline=builtin.module({pipeline})"
+            return _mlir_opt(self.old, (passes, *options, "-"), text)
+
+
+def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
+    """Those of the ops that a version registers."""
+    refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops])
+    return {op for n, op in enumerate(ops) if "unregistered operation" not in refused.get(n, "")}
+
+
+def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
+    """Those of the attributes that a version parses."""
+    chunks = [f"module attributes {{probe.attribute = {a}}} {{}}" for a in attributes]
+    refused = _errors(mlir_opt, chunks)
+    return {attribute for n, attribute in enumerate(attributes) if n not in refused}
+
+
+def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
+    """The first error about each line that is refused, each line being a module."""
+    # Each module ends where a line starts with the marker, so that it takes two lines.
+    done = _run(
+        mlir_opt,
+        ("--split-input-file", "--allow-unregistered-dialect", "-o", os.devnull, "-"),
+        "\n// -----\n".join(lines) + "\n",
+    )
+    found: dict[int, str] = {}
+    for match in _AT.finditer(done.stderr):
+        message = done.stderr[match.end() :].partition("\n")[0]
+        found.setdefault((int(match[1]) - 1) // 2, message)
+    return found
+
+
+def _mlir_opt(program: Path, arguments: Iterable[str], text: str = "") -> str:
+    done = _run(program, ("--allow-unregistered-dialect", *arguments), text)
+    if done.returncode:
+        raise ToolError(f"{program} failed\n{done.stderr.strip()}")
+    return done.stdout
+
+
+def _run(program: Path, arguments: Iterable[str], text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [os.fspath(program), *arguments],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        errors="surrogateescape",
+        check=False,
+    )
+
+
+def tool_of(series: int, given: str | None) -> Path:
+    """The mlir-opt of a series of MLIR: the given one, that of the path, or one that was fetched.
+
+    Raises:
+        ToolError: there is none.
+    """
+    if given is not None or (series == RELEASE and not os.environ.get("MLIR_DIR")):
+        return find_tool(given)
+    cache_dir = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    fetched = f"optree-gen/mlir/{series}-*/usr/lib/llvm-{series}/bin/mlir-opt"
+    choices = [*sorted(cache_dir.glob(fetched), key=lambda path: path.stat().st_mtime)[-1:]]
+    for name in (f"mlir-opt-{series}", *map(os.fspath, choices)):
+        try:
+            return find_tool(name)
+        except ToolError:
+            continue
+    raise ToolError(
+        f"there is no mlir-opt of MLIR {series}: fetch it with scripts/fetch-mlir {series}, or "
+        "name one by --from-mlir-opt or --to-mlir-opt"
+    )
+
+
+def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect) -> Path:
+    """The dialect's plugin for a series of MLIR: the given one, or that of the build of `root`.
+
+    Raises:
+        ToolError: there is none.
+    """
+    built = root / "build" / f"mlir-{series}" / "lib" / f"lib{dialect.library}.so"
+    if given is not None or series == RELEASE:
+        return find_plugin(given, root, dialect)
+    if not built.is_file():
+        raise ToolError(
+            f"{built} does not exist; run `make build MLIR={series}` or give --plugin FILE"
+        )
+    return built

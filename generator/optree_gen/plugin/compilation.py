@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The compiled plugin, in the cache of the user: one per MLIR, compiler, sources and options."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import subprocess
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from optree_gen.disk import library
+from optree_gen.disk.destination import staged_directory
+from optree_gen.disk.library import private_cache
+
+from .toolchain import PluginError, Toolchain
+
+TARGET = "LinalgTree"
+FILE = f"lib{TARGET}.so"
+#: What is compiled, below the package's directory.
+SOURCES = ("CMakeLists.txt", "cmake", "generated/linalg", "runtime/include", "runtime/lib")
+#: Variables that CMake and compilers read; CMAKE_ARGS has options for CMake.
+VARIABLES = ("CMAKE_ARGS", "CPATH", "CPPFLAGS", "CXXFLAGS", "LDFLAGS", "LIBRARY_PATH")
+#: A compilation leaves so many bytes behind until it is done.
+ROOM = 50_000_000
+
+_STEP = re.compile(r"^\[ *(?:(\d+)/(\d+)|(\d+)%)\]")
+_FULL = re.compile(r"No space left on device|Disk quota exceeded")
+_LAST_LINES = 20
+
+
+def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
+    """The plugin for that toolchain; it is compiled if the cache does not have it.
+
+    say: told how far the compilation is.
+
+    Raises:
+        PluginError: it does not compile, or there is no place for it.
+    """
+    cache = private_cache("plugins")
+    if cache is None:
+        raise PluginError(
+            "there is no directory that only you can write to for keeping the plugin; "
+            "set XDG_CACHE_HOME"
+        )
+    found = cache / key(tools) / FILE
+    if not found.is_file():
+        if shutil.disk_usage(cache).free < ROOM:
+            raise _full(cache)
+        with staged_directory(found.parent) as staging:
+            built = _compile(tools, staging / "build", jobs, say)
+            kept = staging / "kept"
+            kept.mkdir()
+            built.rename(kept / FILE)
+            try:
+                kept.rename(found.parent)
+            except OSError:  # Somebody else was faster.
+                if not found.is_file():
+                    raise
+    return found
+
+
+def key(tools: Toolchain) -> str:
+    """The hash of all that the plugin depends on."""
+    config = tools.mlir.resolve() / "MLIRConfig.cmake"
+    status = config.stat()
+    facts = [
+        tools.version, str(config), str(status.st_mtime_ns), str(status.st_size),
+        str(tools.compiler), tools.compiler_version,
+        *(os.environ.get(name, "") for name in VARIABLES),
+    ]  # fmt: skip
+    digest = hashlib.sha256("\0".join(facts).encode("utf-8", "surrogateescape"))
+    root = library.sources()
+    for path in _files(root):
+        content = path.read_bytes()
+        digest.update(f"\0{path.relative_to(root)}\0{len(content)}\0".encode() + content)
+    return f"{tools.version}-{digest.hexdigest()[:16]}"
+
+
+def _files(root: Path) -> Iterator[Path]:
+    for name in SOURCES:
+        place = root / name
+        yield from sorted(p for p in place.rglob("*") if p.is_file()) if place.is_dir() else [place]
+
+
+def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None]) -> Path:
+    say(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
+    environment = {**os.environ, "CXX": os.fspath(tools.compiler)}
+    if "CC" not in environment and tools.c_compiler:
+        environment["CC"] = tools.c_compiler
+    root = library.sources()
+    configure = [
+        "-S", os.fspath(root), "-B", os.fspath(build),
+        f"-DMLIR_DIR={tools.mlir}", "-DCMAKE_BUILD_TYPE=Release",
+        f"-DOPTREE_ONLY={root / 'generated' / 'linalg'}", "-DOPTREE_TESTS=OFF",
+        *shlex.split(environment.get("CMAKE_ARGS", "")),
+    ]  # fmt: skip
+    if shutil.which("ninja"):
+        configure += ["-G", "Ninja"]
+    make = ["--build", os.fspath(build), "--target", TARGET, "--parallel", str(jobs)]
+    for arguments in (configure, make):
+        _run([os.fspath(tools.cmake), *arguments], environment, build, say)
+    return build / "lib" / FILE
+
+
+def _run(
+    command: list[str], environment: dict[str, str], place: Path, say: Callable[[str], None]
+) -> None:
+    """Run a command of CMake; each tenth that is done is said."""
+    last: deque[str] = deque(maxlen=_LAST_LINES)
+    tenth = 0
+    with subprocess.Popen(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            last.append(line.rstrip())
+            if step := _STEP.match(line):
+                done = int(step[3]) / 100 if step[3] else int(step[1]) / int(step[2])
+                if int(10 * done) > tenth:
+                    tenth = int(10 * done)
+                    say(f"{10 * tenth} %")
+    if process.returncode != 0:
+        text = "\n".join(last)
+        if _FULL.search(text):
+            raise _full(place)
+        raise PluginError(f"the plugin does not compile:\n{text}")
+
+
+def _full(place: Path) -> PluginError:
+    return PluginError(
+        f"{place}: there is no room for compiling the plugin; make room there, or set "
+        "XDG_CACHE_HOME to another place"
+    )

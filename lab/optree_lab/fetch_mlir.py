@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Brings the MLIR of a series that the system does not have, without touching the system.
+
+Debian's packages are downloaded through a list of sources of their own and unpacked in a directory
+that all checkouts share. Their programs need a newer C library than the system's, so each gets a
+wrapper that starts it by the loader that was unpacked with it. What is linked against them finds
+the loader in OptreeLoader.cmake.
+
+The packages are those that cmake/mlir.json pins, or all of them the newest where one of those
+cannot be had any more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.toolchain import Package, Series, ToolchainError
+
+KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
+LIBRARIES = "usr/lib/x86_64-linux-gnu"
+LOADER = f"{LIBRARIES}/ld-linux-x86-64.so.2"
+
+WRAPPER = """\
+#!/bin/sh
+exec '{loader}' --library-path '{libraries}' --argv0 "$0" '{program}' "$@"
+"""
+
+MISSING = """\
+#!/bin/sh
+echo '{name}: not in the packages that were fetched' >&2
+exit 1
+"""
+
+CMAKE = """\
+# How programs are linked that run with the C library that was unpacked beside this MLIR.
+set(OPTREE_LOADER "{loader}")
+set(OPTREE_LIBRARIES "{libraries}")
+"""
+
+
+class Apt:
+    """Apt with lists of its own, of the suites that have a series."""
+
+    def __init__(self, directory: Path, suites: Sequence[str]) -> None:
+        self.directory = directory
+        for name in ("lists/partial", "archives/partial"):
+            (directory / name).mkdir(parents=True)
+        (directory / "status").touch()
+        key = f"Signed-By: {KEYRING}\n" if KEYRING.is_file() else ""
+        (directory / "own.sources").write_text(
+            f"Types: deb\nURIs: {mirror()}\nSuites: {' '.join(suites)}\nComponents: main\n"
+            f"Architectures: amd64\n{key}",
+            encoding="utf-8",
+        )
+        self.run("apt-get", "update")
+
+    def run(self, program: str, *arguments: str) -> str:
+        """The output of a program of apt; raises a ToolchainError where it fails."""
+        options = {
+            "APT::Architecture": "amd64",
+            "APT::Architectures": "amd64",
+            "APT::Sandbox::User": "",
+            "Acquire::Retries": "3",
+            "Dir::Cache": self.directory,
+            "Dir::Etc::SourceList": self.directory / "own.sources",
+            "Dir::Etc::SourceParts": "/dev/null",
+            "Dir::Etc::Preferences": "/dev/null",
+            "Dir::Etc::PreferencesParts": "/dev/null",
+            "Dir::State::Lists": self.directory / "lists",
+            "Dir::State::Status": self.directory / "status",
+        }
+        given = [word for name, value in options.items() for word in ("-o", f"{name}={value}")]
+        done = toolchain.run(
+            [program, "-q", *given, *arguments],
+            cwd=self.directory,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+        if done.returncode:
+            said = (done.stderr or done.stdout).strip().splitlines()
+            raise ToolchainError(f"{program} {arguments[0]} failed: {(said or ['(silent)'])[-1]}")
+        return done.stdout
+
+    def newest(self, names: Sequence[str]) -> tuple[Package, ...]:
+        """Each package in the version that apt would install: unstable's before experimental's."""
+        found = {}
+        for record in self.run("apt-cache", "show", "--no-all-versions", *names).split("\n\n"):
+            fields = dict(re.findall(r"^(\w+): (.*)$", record, re.MULTILINE))
+            if fields:
+                name = fields["Package"]
+                found[name] = Package(name, fields["Version"], fields["SHA256"])
+        return tuple(found[name] for name in names)
+
+    def download(self, packages: Sequence[Package]) -> list[Path]:
+        """The files of packages, each with the hash that it should have."""
+        self.run("apt-get", "download", *(f"{p.name}={p.version}" for p in packages))
+        files = {}
+        for file in self.directory.glob("*.deb"):
+            name, version, _ = urllib.parse.unquote(file.name).split("_")
+            files[name, version] = file
+        for package in packages:
+            file = files[package.name, package.version]
+            if hashlib.sha256(file.read_bytes()).hexdigest() != package.sha256:
+                raise ToolchainError(f"{file.name} does not have the hash {package.sha256}")
+        return [files[package.name, package.version] for package in packages]
+
+
+def mirror() -> str:
+    """The URI of Debian's packages that this machine uses."""
+    if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
+        raise ToolchainError("this machine has no apt-get and dpkg-deb, which fetch packages")
+    said = toolchain.run(["apt-get", "indextargets", "--format", "$(REPO_URI)"])
+    uris = [uri for uri in said.stdout.split() if uri.rstrip("/").endswith("/debian")]
+    if not uris:
+        raise ToolchainError("no source of this machine's apt is Debian's")
+    return uris[0]
+
+
+def fetch(series: Series) -> None:
+    """Brings the packages of a series, unless they are there."""
+    if not series.packages:
+        raise ToolchainError(
+            f"MLIR {series.version} is installed by scripts/install-toolchain, not fetched"
+        )
+    with locked(series.root.with_suffix(".lock")):
+        if series.root.is_dir():
+            return
+        with tempfile.TemporaryDirectory(dir=series.root.parent, prefix=".fetch-") as temporary:
+            directory = Path(temporary)
+            apt = Apt(directory / "apt", series.suites)
+            root = directory / "root"
+            for file in files(apt, series):
+                command = ["dpkg-deb", "--extract", str(file), str(root)]
+                done = toolchain.run(command)
+                if done.returncode:
+                    raise ToolchainError(f"{file.name} cannot be unpacked: {done.stderr.strip()}")
+            finish(root, series)
+            root.rename(series.root)
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Keeps others from bringing the same at the same time."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def files(apt: Apt, series: Series) -> list[Path]:
+    """The packages that are pinned, or the newest ones where those cannot be had."""
+    try:
+        return apt.download(series.packages)
+    except ToolchainError as error:
+        packages = apt.newest([package.name for package in series.packages])
+        versions = ", ".join(f"{p.name} {p.version}" for p in packages)
+        print(f"fetch-mlir: {error}; the newest are taken: {versions}", file=sys.stderr)
+        return apt.download(packages)
+
+
+def finish(root: Path, series: Series) -> None:
+    """Makes what was unpacked usable where it will be."""
+    for link in root.rglob("*"):
+        if link.is_symlink() and os.path.isabs(target := os.readlink(link)):
+            link.unlink()
+            link.symlink_to(os.path.relpath(root / target[1:], link.parent))
+    home = f"usr/lib/llvm-{series.number}"
+    places = {
+        "loader": series.root / LOADER,
+        "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
+    }
+    programs = root / home / "libexec"
+    (root / home / "bin").rename(programs)
+    (root / home / "bin").mkdir()
+    for program in programs.iterdir():
+        wrapper = root / home / "bin" / program.name
+        if program.read_bytes()[:4] == b"\x7fELF":
+            own = series.root / home / "libexec" / program.name
+            wrapper.write_text(WRAPPER.format(program=own, **places), encoding="utf-8")
+            wrapper.chmod(0o755)
+        else:
+            shutil.copy(program, wrapper)
+    for exported in (root / home / "lib/cmake").rglob("*Targets-*.cmake"):
+        text = exported.read_text(encoding="utf-8")
+        for name in re.findall(r"\$\{_IMPORT_PREFIX\}/bin/([\w.-]+)", text):
+            stub = root / home / "bin" / name
+            if not stub.exists():  # CMake refuses exports that lack a file.
+                stub.write_text(MISSING.format(name=name), encoding="utf-8")
+                stub.chmod(0o755)
+    (root / home / "lib/cmake/mlir/OptreeLoader.cmake").write_text(
+        CMAKE.format(**places), encoding="utf-8"
+    )
+
+
+def pin(series: Series) -> None:
+    """Writes into cmake/mlir.json which packages of a series are the newest."""
+    with tempfile.TemporaryDirectory() as temporary:
+        apt = Apt(Path(temporary), series.suites)
+        packages = apt.newest([package.name for package in series.packages])
+    data = json.loads(toolchain.VERSIONS.read_text(encoding="utf-8"))
+    for row in data["series"]:
+        if row["number"] == series.number:
+            row["packages"] = [vars(package) for package in packages]
+    toolchain.VERSIONS.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="fetch-mlir", description="Bring the MLIR of a series and print its MLIR_DIR."
+    )
+    parser.add_argument("series", metavar="SERIES", help="a number of cmake/mlir.json, such as 23")
+    parser.add_argument(
+        "--pin", action="store_true", help="first pin the newest packages in cmake/mlir.json"
+    )
+    arguments = parser.parse_args()
+    os.environ["OPTREE_MLIR"] = arguments.series
+    os.environ.pop("MLIR_DIR", None)
+    try:
+        if arguments.pin:
+            pin(toolchain.selected_series())
+            toolchain.series.cache_clear()
+        fetch(toolchain.selected_series())
+        print(toolchain.mlir_dir())
+    except (ToolchainError, OSError, subprocess.SubprocessError) as error:
+        print(f"fetch-mlir: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

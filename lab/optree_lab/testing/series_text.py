@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tests of the plugin in the syntax of the MLIR that runs them.
+
+They are written for the default series. Where a release lacks an op, the ancestor that holds its
+function as an attribute stands in its place, in what is read as in what is expected; from release
+24 on, that attribute is written without its name.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from optree_core.dialect_op import DialectOp
+from optree_core.model import Op, Tree
+
+_EXPECTED = re.compile(r"^ *// *[A-Z0-9_-]+: ")
+#: An op in the generic syntax, whose operands have one dimension in these tests.
+_GENERIC = re.compile(r'"([\w.]+)"\(([^)]*)\) <{')
+_IDENTITY = "affine_map<(d0) -> (d0)>"
+_MAPS = r"{{( indexing_maps = \[[^]]*\])?}}"
+
+#: The first release that writes a function without the name of its attribute.
+SHORT = 24
+
+
+def copy_for(release: int, source: Path, target: Path, tree: Tree) -> None:
+    """Copies a directory of tests, the texts written for a release."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    line = translation(tree, release)
+    for file in target.rglob("*"):
+        if file.suffix in {".mlir", ".td", ".test", ".json"}:
+            text = file.read_text(encoding="utf-8")
+            file.write_text("".join(map(line, text.splitlines(keepends=True))), encoding="utf-8")
+
+
+def translation(tree: Tree, release: int) -> Callable[[str], str]:
+    """A function that writes a line for a release."""
+    stand_in: dict[str, tuple[str, str]] = {}
+    attributes: set[str] = set()
+    for op in tree.structured():
+        if DialectOp(op, tree.dialect).exists and not op.mlir.includes(release):
+            above = tree.materialized_ancestor(op.name, release)
+            function = _function(op)
+            if function is not None:
+                stand_in[op.qualified_name] = (above.qualified_name, function)
+    spelling = tree.dialect.function_attribute
+    prefix = re.escape(spelling.partition("{}")[0])
+    for op in tree.structured():
+        attributes.update(
+            p.attribute for p in op.parameters if p.type == "function" and p.attribute
+        )
+    # In the generic syntax, which stays, it stands among others in braces.
+    named = re.compile(rf"(?<!{{)(?<!, )\b(?:{'|'.join(sorted(attributes))})\s*=\s*{prefix}")
+    gone = re.compile(rf"\b({'|'.join(map(re.escape, stand_in)) or '(?!)'})(?![\w.])")
+
+    def line(text: str) -> str:
+        # Scalars are read by maps, which an op of its own does not print.
+        maps = _MAPS if _EXPECTED.search(text) else ""
+        only_names = re.search(r"remark|becomes|[\"']linalg|match\.operation_name", text)
+
+        def spelled(found: re.Match[str]) -> str:
+            name, function = stand_in[found[1]]
+            return name if only_names else f"{name} <{function}>{maps}"
+
+        if release >= SHORT:
+            text = named.sub("<", text)
+        generic = _GENERIC.search(text)
+        if generic is not None and generic[1] in stand_in:
+            name, function = stand_in[generic[1]]
+            maps = ", ".join([_IDENTITY] * (generic[2].count(",") + 1))
+            kind = f"kind = {spelling.format(function)}, indexing_maps = [{maps}]"
+            return _GENERIC.sub(rf'"{name}"(\2) <{{{kind}, ', text)
+        return gone.sub(spelled, text)
+
+    return line
+
+
+def _function(op: Op) -> str | None:
+    return next((str(p.value) for p in op.parameters if p.type == "function"), None)

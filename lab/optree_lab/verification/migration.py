@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Modules migrated to another version of MLIR and back mean what they did.
+
+Each version generalizes its module with its own passes; the generics have to be the same text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_gen.emit.mlir_text import MlirWriter
+from optree_gen.migrate import Migration, tool_of
+from optree_mlir.forms import ToolError
+
+from optree_lab import toolchain
+from optree_lab.ir.upstream import Refused, Upstream, ops_of, with_maps, without_constants
+from optree_lab.running.execution import ToolFailed, run_program
+
+GENERALIZE = ("--allow-unregistered-dialect", "--linalg-generalize-named-ops", "--cse")
+
+#: An attribute in which MLIR keeps what it computed from others.
+_KEPT = re.compile(r"(?: attrs = )? \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
+
+
+@dataclass(frozen=True)
+class Version:
+    """A version of MLIR: its major number, its mlir-opt, and the plugin that is built for it."""
+
+    release: int
+    mlir_opt: Path
+    plugin: Path
+
+    def generics(self, text: str) -> str:
+        """The module with upstream's generalization of each op."""
+        return _KEPT.sub("", Upstream(self.mlir_opt, GENERALIZE, processes=1).module(text))
+
+    def raised(self, file: Path, form: str) -> str:
+        """The module of a file in one of the plugin's forms, or as it is where none is named."""
+        if not form:
+            return file.read_text(encoding="utf-8")
+        passes = toolchain.passes(f"linalg-tree-specialize{{form={form}}}", self.plugin)
+        return run_program(self.mlir_opt, [*passes, os.fspath(file)], "")
+
+    def refuses(self, path: Path) -> str:
+        """The first line of the error about a file; empty where there is none."""
+        done = toolchain.run(
+            [self.mlir_opt, "--allow-unregistered-dialect", path, "-o", os.devnull]
+        )
+        return done.stderr.partition("\n")[0] if done.returncode else ""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A file that does not migrate. invalid: the other version refuses the file itself."""
+
+    file: str
+    error: str
+    invalid: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.error}"
+
+
+class RoundTrips:
+    """Migrations from one version to another, and back."""
+
+    def __init__(self, tree: Tree, old: Version, new: Version) -> None:
+        self.tree = tree
+        self.old, self.new = old, new
+        self.there = Migration(tree, old.mlir_opt, new.mlir_opt, lambda: old.plugin)
+        self.back = Migration(tree, new.mlir_opt, old.mlir_opt, lambda: new.plugin)
+
+    def cases(self) -> dict[str, str]:
+        """Functions of the old version by name: all of its ops in all modes."""
+        templates = toolchain.CHECKOUT / "templates"
+        dialect, scalars = self.tree.dialect, self.tree.scalars
+        writer = MlirWriter(templates, dialect, scalars, self.old.release)
+        found = (
+            c for op in ops_of(self.tree, self.old.release) for c in legal_cases(op, self.tree)
+        )
+        return {f"case_{n}": writer.op(case, f"case_{n}") for n, case in enumerate(found)}
+
+    def wrong_cases(self, cases: Mapping[str, str]) -> list[str]:
+        """Those of the functions that mean something else there or when they are back.
+
+        Raises:
+            ToolError: a version does not accept the module of all functions.
+        """
+        before, there, back = self._generics("\n".join(cases.values()))
+        meant, now, later = (with_maps(text) for text in (before, there, back))
+        return [
+            text
+            for name, text in cases.items()
+            if not (
+                without_constants(meant[name])
+                == without_constants(now.get(name, ""))
+                == without_constants(later.get(name, ""))
+            )
+        ]
+
+    def fault(self, file: Path, form: str = "") -> Fault | None:
+        """The fault of a file, as it is or in a form, when it is there or when it is back."""
+        try:
+            generics = self._generics(self.old.raised(file, form))
+        except (ToolError, ToolFailed, Refused) as error:
+            return Fault(file.name, str(error), invalid=bool(self.new.refuses(file)))
+        before, there, back = map(without_constants, generics)
+        if there != before:
+            return Fault(file.name, "it means something else there")
+        return None if back == before else Fault(file.name, "it means something else back here")
+
+    def _generics(self, text: str) -> tuple[str, str, str]:
+        """The generics of a module in the old version, in the new one, and back in the old one."""
+        with TemporaryDirectory() as directory:
+            file, moved = Path(directory, "old.mlir"), Path(directory, "new.mlir")
+            file.write_text(text, encoding="utf-8")
+            moved.write_text(self.there.migrate(file), encoding="utf-8")
+            there = moved.read_text(encoding="utf-8")
+            back = self.back.migrate(moved)
+        return self.old.generics(text), self.new.generics(there), self.old.generics(back)
+
+
+def version(number: int) -> Version:
+    """The version of a series by number; its plugin may not be built.
+
+    Raises:
+        ToolError: its mlir-opt is not there.
+    """
+    plugin = toolchain.PLUGIN
+    if str(number) != toolchain.selected_series().number:
+        plugin = toolchain.build_dir(str(number)) / "lib" / plugin.name
+    return Version(number, tool_of(number, None), plugin)

@@ -1,0 +1,216 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What holds on one version of MLIR, the one that is selected: a row of the table of versions."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+import linalg_ops
+from optree_core.cases import legal_cases
+from optree_core.mlir_version import RELEASE
+from optree_core.model import Op, Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
+from optree_gen.project import Project
+from optree_mlir.bindings import PACKAGE, ir
+
+from optree_lab import toolchain
+from optree_lab.commands.verify import execute
+from optree_lab.commands.verify_work import Work, selected
+from optree_lab.ir.runner import Runner
+from optree_lab.ir.upstream import Upstream, upstream_ops
+from optree_lab.running.calls import build, built_ops, plainest
+from optree_lab.verification.form_laws import GENERALIZE, Laws
+from optree_lab.verification.migration import RoundTrips, version
+from optree_lab.verification.raising import FORMS, Model, models, raise_all
+
+#: Upstream's passes that raise generics; a version has some of them.
+UPSTREAM = ("linalg-specialize-generic-ops", "linalg-categorize-ops")
+
+#: What is tried on the step-th part of the corpus only, as it takes long per file: so many fewer.
+FEWER = 4
+
+_OP = re.compile(r"\blinalg\.(\w+) ")
+_GENERIC = re.compile(r"\blinalg\.generic\b")
+
+
+@dataclass
+class Row:
+    """What holds on a version. Pairs are how many of how many."""
+
+    series: str
+    version: str = ""
+    not_run: str = ""
+    step: int = 1
+    ops: tuple[int, int] = (0, 0)
+    cases: int = 0
+    laws: tuple[int, int] = (0, 0)  # broken, of modules in two forms
+    executed: tuple[int, int] = (0, 0)  # cases and forms that equal the reference
+    lit: tuple[int, int] = (0, 0)
+    builders: tuple[int, int] = (0, 0)
+    bindings: str = ""
+    migrated: tuple[int, int] = (0, 0)  # cases and files, there and back
+    #: By form, and by pass of upstream: ingress -> raised, of generics.
+    coverage: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    upstream: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    #: By form or pass: files that fail although the version accepts them as they are.
+    failing: dict[str, int] = field(default_factory=dict)
+    invalid: int = 0
+
+
+class Measurement:
+    """Measures the MLIR that is selected, on one file or op of so many."""
+
+    def __init__(self, step: int, jobs: int) -> None:
+        self.step = step
+        self.jobs = jobs
+        self.tree: Tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+        self.mlir_opt = toolchain.tool("mlir-opt")
+
+    def row(self) -> Row:
+        major, minor = toolchain.mlir_version()
+        row = Row(toolchain.selected_series().number, f"{major}.{minor}", step=self.step)
+        steps: dict[str, Callable[[Row], None]] = {
+            "ops": self.ops,
+            "builders": self.builders,
+            "migration": self.migration,
+            "lit": self.lit,
+            "coverage": self.coverage,
+            "execution": self.execution,
+            "laws": self.laws,
+        }
+        for name, measure in steps.items():
+            print(f"MLIR {row.version}: {name}", file=sys.stderr, flush=True)
+            measure(row)
+        return row
+
+    @cached_property
+    def models(self) -> list[Model]:
+        return models(toolchain.CORPUS)[:: self.step]
+
+    def ops(self, row: Row) -> None:
+        """Ops that come back from the generics that they are, over all modes."""
+        templates, release = toolchain.CHECKOUT / "templates", toolchain.mlir_version()[0]
+        writer = MlirWriter(templates, self.tree.dialect, self.tree.scalars, release)
+        ops = upstream_ops(self.tree)
+        cases = enumerate((op, case) for op in ops for case in legal_cases(op, self.tree))
+        named = {f"case_{n}": (op, case) for n, (op, case) in cases}
+        texts = {name: writer.op(case, name) for name, (_, case) in named.items()}
+        outputs = Runner(self.mlir_opt, toolchain.PLUGIN, texts)(
+            GENERALIZE, "linalg-tree-specialize"
+        )
+        back = {op.name for name, (op, _) in named.items() if op.name in _OP.findall(outputs[name])}
+        row.ops = len(back), len(ops)
+        row.cases = len(named)
+
+    def builders(self, row: Row) -> None:
+        """Ops that builders make for the version, which reads them."""
+        distribution = {"torch_mlir": "torch-mlir", "iree.compiler": "iree-base-compiler"}
+        row.bindings = f"{distribution[PACKAGE]} {version_of(distribution[PACKAGE])}"
+        release = toolchain.mlir_version()[0]
+        ops = [op for op in built_ops(self.tree) if op.mlir.includes(release)]
+        with ir.Context(), linalg_ops.release(release):
+            chunks = dict(self._built(ops))
+        found = Upstream(self.mlir_opt, ()).run(chunks)
+        row.builders = len(found), len(ops)
+
+    def _built(self, ops: list[Op]) -> Iterator[tuple[str, str]]:
+        for op in ops:
+            built = build(plainest(op, self.tree), self.tree.scalars, op.name)
+            yield op.name, built.operation.get_asm(print_generic_op_form=True)
+
+    def migration(self, row: Row) -> None:
+        """Cases and files that mean the same in the default series and when they are back."""
+        trips = RoundTrips(self.tree, version(int(row.series)), version(RELEASE))
+        cases = trips.cases()
+        files = [model.path for model in self.models[::FEWER]]
+        wrong = len(trips.wrong_cases(cases))
+        wrong += sum(f is not None and not f.invalid for f in map(trips.fault, files))
+        total = len(cases) + len(files)
+        row.migrated = total - wrong, total
+
+    def lit(self, row: Row) -> None:
+        done = toolchain.run(
+            [Path(sys.executable).with_name("lit"), "-j", str(self.jobs), "tests/mlir"],
+            cwd=toolchain.CHECKOUT,
+        )
+        found = Counter(
+            {kind: int(n) for kind, n in re.findall(r"^ *(\w+) *: (\d+)", done.stdout, re.M)}
+        )
+        total = re.search(r"Total Discovered Tests: (\d+)", done.stdout)
+        row.lit = found["Passed"], int(total[1]) if total else 0
+
+    def coverage(self, row: Row) -> None:
+        invalid = set()
+        for form in ("one-to-one", *FORMS):
+            tools = (self.mlir_opt, toolchain.PLUGIN)
+            counts: dict[str, tuple[int, int]] = {}
+            failing = []
+            for raising in raise_all(self.models, f"form={form}", tools, toolchain.CHECKOUT):
+                raised = 0 if raising.error else raising.generics - raising.left
+                add(counts, raising.model, raised, raising.generics)
+                failing += [raising.model.path] if raising.error else []
+            invalid |= {path for path in failing if self.refuses(path)}
+            row.coverage[form], row.failing[form] = counts, len(set(failing) - invalid)
+        row.invalid = len(invalid)
+        for name in UPSTREAM:
+            if self.pass_fails(name, ""):
+                continue
+            counts, failures = {}, 0
+            with ThreadPoolExecutor(self.jobs) as pool:
+                lefts = pool.map(lambda model, name=name: self.left(model, name), self.models)
+                for model, left in zip(self.models, lefts, strict=True):
+                    raised = 0 if left is None else model.generics - left
+                    add(counts, model, raised, model.generics)
+                    failures += left is None and model.path not in invalid
+            row.upstream[name], row.failing[name] = counts, failures
+
+    def left(self, model: Model, name: str) -> int | None:
+        """The generics that a pass of upstream's leaves of a model; None where it fails."""
+        pipeline = f"--pass-pipeline=builtin.module({name})"
+        done = toolchain.run([self.mlir_opt, pipeline, model.path])
+        return None if done.returncode else len(_GENERIC.findall(done.stdout))
+
+    def pass_fails(self, name: str, text: str) -> bool:
+        pipeline = f"--pass-pipeline=builtin.module({name})"
+        return toolchain.run([self.mlir_opt, pipeline], input=text).returncode != 0
+
+    def refuses(self, path: Path) -> bool:
+        return toolchain.run([self.mlir_opt, path, "-o", os.devnull]).returncode != 0
+
+    def execution(self, row: Row) -> None:
+        work = Work(self.tree, False)
+        ops = [op.name for op in selected(self.tree, "")][:: self.step]
+        counts = sum((execute(work, name).counts for name in ops), Counter[str]())
+        del counts["not executed"]
+        row.executed = counts["equal"], counts.total()
+
+    def laws(self, row: Row) -> None:
+        broken = 0
+        files = [model.path for model in self.models[::FEWER]]
+        for form in FORMS:
+            laws = Laws(form, self.mlir_opt, toolchain.PLUGIN)
+            with ThreadPoolExecutor(self.jobs) as pool:
+                for found in pool.map(laws.broken, files):
+                    broken += len(found)
+                    for line in found:
+                        print(f"{form}: {line}", file=sys.stderr)
+        row.laws = broken, len(FORMS) * len(files)
+
+
+def add(counts: dict[str, tuple[int, int]], model: Model, raised: int, generics: int) -> None:
+    """Counts a model with its ingress and with all."""
+    for key in (model.ingress, "all"):
+        before = counts.get(key, (0, 0))
+        counts[key] = before[0] + raised, before[1] + generics

@@ -1,0 +1,48 @@
+//===- Compatibility.h - One spelling for all MLIRs -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All that differs in C++ between the versions of MLIR that cmake/mlir.json
+// names; everything else asks the context which ops there are.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_IR_COMPATIBILITY_H
+#define OPTREE_IR_COMPATIBILITY_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/Config/llvm-config.h"
+
+namespace optree_gen {
+
+#if LLVM_VERSION_MAJOR < 23
+using Properties = mlir::OpaqueProperties;
+#else
+using Properties = mlir::PropertyRef;
+#endif
+
+/// No properties: an op gets the defaults.
+inline Properties noProperties() {
+#if LLVM_VERSION_MAJOR < 23
+  return nullptr;
+#else
+  return Properties();
+#endif
+}
+
+/// Properties of the kind that `op` has, in `storage`.
+inline Properties propertiesIn(void *storage, mlir::Operation *op) {
+#if LLVM_VERSION_MAJOR < 23
+  return storage;
+#else
+  return Properties(op->getPropertiesStorage().getTypeID(), storage);
+#endif
+}
+
+} // namespace optree_gen
+
+#endif // OPTREE_IR_COMPATIBILITY_H

@@ -1,0 +1,57 @@
+//===- OpSet.h - The ops that a context has ---------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tree has the ops of all versions of its dialects. A context has those of
+// the version that was loaded; only these may be built. What is matched, or
+// asked by name, need not be there.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_TREE_OPSET_H
+#define OPTREE_TREE_OPSET_H
+
+#include "OpTree/Table.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace optree_gen {
+
+/// Built once per context, when the dialects of the tree are loaded; read-only
+/// afterwards.
+class OpSet {
+public:
+  OpSet(const Tree &tree, mlir::MLIRContext *context)
+      : tree(tree), there(tree.nodes.size()) {
+    for (const Node &node : tree.nodes)
+      if (node.materialized &&
+          (mlir::OperationName(node.name, context).isRegistered() ||
+           !context->getLoadedDialect(tree.dialectOf(node).name)))
+        there.set(tree.indexOf(node));
+  }
+
+  /// Returns true if the op may be built. What is not loaded is taken to have
+  /// all ops.
+  bool has(const Node &node) const { return there[tree.indexOf(node)]; }
+
+  /// The nearest node at or above `node` whose op may be built.
+  const Node &nearest(const Node &node) const {
+    const Node *found = &node;
+    while (!has(*found) && found != &tree.root())
+      found = tree.parentOf(*found);
+    return *found;
+  }
+
+private:
+  const Tree &tree;
+  llvm::BitVector there;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_TREE_OPSET_H

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The cache of plugins: when it compiles, and what a compilation that fails leaves.
+
+The compilation is a script here; tests/project/test_packaging.py compiles the plugin.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_gen.plugin import compilation
+from optree_gen.plugin.toolchain import Toolchain, find_toolchain
+from optree_lab import toolchain
+
+Script = Callable[[str], None]
+
+#: As CMake with Ninja: the build directory is behind -B or --build.
+COMPILES = """\
+if [ "$1" = --build ]; then
+  echo '[1/4] one'; echo '[2/4] two'; echo '[4/4] four'
+  mkdir -p "$2/lib"; echo compiled > "$2/lib/libLinalgTree.so"
+fi
+echo run >> "$RUNS"
+"""
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toolchain:
+    """This machine's toolchain; the command finds it too, and a cache of its own."""
+    found = find_toolchain(os.fspath(toolchain.mlir_dir()))
+    monkeypatch.setenv("MLIR_DIR", os.fspath(found.mlir))
+    monkeypatch.setenv("CXX", os.fspath(found.compiler))
+    monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path / "cache"))
+    monkeypatch.setenv("RUNS", os.fspath(tmp_path / "runs"))
+    monkeypatch.chdir(tmp_path)
+    return found
+
+
+@pytest.fixture
+def cmake(tools: Toolchain, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Script:
+    """A function that makes CMake a script."""
+    program = tmp_path / "bin" / "cmake"
+    program.parent.mkdir()
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+
+    def become(text: str) -> None:
+        program.write_text(f"#!/bin/sh\n{text}")
+        program.chmod(0o755)
+
+    return become
+
+
+def runs(tmp_path: Path) -> int:
+    path = tmp_path / "runs"
+    return len(path.read_text().splitlines()) if path.exists() else 0
+
+
+def test_it_is_compiled_once(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+    first = capsys.readouterr()
+    assert "compiling the plugin for MLIR" in first.err
+    assert [line for line in first.err.splitlines() if line.endswith("%")] == [
+        "optree-gen: 20 %", "optree-gen: 50 %", "optree-gen: 100 %",
+    ]  # fmt: skip
+    path = Path(first.out.strip())
+    assert path.read_text() == "compiled\n"
+    assert path.is_relative_to(tmp_path / "cache")
+    assert runs(tmp_path) == 2
+    assert main(["plugin"]) == 0
+    assert capsys.readouterr() == (first.out, "")
+    assert runs(tmp_path) == 2
+    # Of the compilation nothing is left but the plugin.
+    assert [entry.name for entry in path.parents[1].iterdir()] == [path.parent.name]
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+
+
+def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cmake(COMPILES)
+    assert main(["plugin", "--output", "mine.so"]) == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'mine.so'}\n"
+    assert (tmp_path / "mine.so").read_text() == "compiled\n"
+
+
+def test_what_it_depends_on_has_a_plugin_of_its_own(
+    tools: Toolchain, tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = {compilation.key(tools), compilation.key(replace(tools, compiler_version="another"))}
+    assert len(keys) == 2
+    monkeypatch.setenv("CXXFLAGS", "-g")
+    keys.add(compilation.key(tools))
+    assert len(keys) == 3
+    for name in compilation.SOURCES:
+        copy = shutil.copytree if (checkout / name).is_dir() else shutil.copy
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(checkout / name, tmp_path / name)
+    monkeypatch.setattr(compilation.library, "sources", lambda: tmp_path)
+    assert compilation.key(tools) in keys
+    with (tmp_path / "generated" / "linalg" / "lib" / "Tables.cpp").open("a") as stream:
+        stream.write("// A change.\n")
+    assert compilation.key(tools) not in keys
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("echo 'error: no such type'; exit 1", "does not compile:\nerror: no such type"),
+        ("echo 'fatal error: No space left on device'; exit 1", "there is no room for compiling"),
+    ],
+)
+def test_a_compilation_that_fails_leaves_nothing(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str], script: str, said: str
+) -> None:
+    cmake(script)
+    assert main(["plugin"]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert said in printed.err
+    assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+
+
+def test_a_disk_that_is_full(
+    cmake: Script,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cmake(COMPILES)
+    monkeypatch.setattr(compilation, "ROOM", 1 << 62)
+    assert main(["plugin"]) == 1
+    said = capsys.readouterr().err
+    assert "there is no room for compiling the plugin; make room there, or set XDG_CACHE" in said
+    assert runs(tmp_path) == 0
+
+
+def test_a_cache_that_others_write_to(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cmake(COMPILES)
+    shared = tmp_path / "cache" / "optree-gen" / "plugins"
+    shared.mkdir(parents=True)
+    shared.chmod(0o777)
+    assert main(["plugin"]) == 1
+    assert "set XDG_CACHE_HOME" in capsys.readouterr().err
+    assert runs(tmp_path) == 0

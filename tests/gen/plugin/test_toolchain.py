@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One message of `optree-gen plugin` per thing that a machine lacks for compiling it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_gen.plugin.toolchain import find_toolchain
+from optree_lab import toolchain
+
+
+@pytest.fixture
+def mlir(tmp_path: Path) -> Path:
+    """The prefix of an MLIR of another version."""
+    place = tmp_path / "prefix" / "lib" / "cmake" / "mlir"
+    place.mkdir(parents=True)
+    (place / "MLIRConfig.cmake").touch()
+    (place / "MLIRConfigVersion.cmake").write_text('set(PACKAGE_VERSION "19.1.7")\n')
+    return tmp_path / "prefix"
+
+
+def message(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["plugin", *arguments]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+def test_the_prefix_and_the_directory_of_the_package_are_understood() -> None:
+    directory = toolchain.mlir_dir()
+    found = find_toolchain(os.fspath(directory))
+    assert found.mlir == directory
+    assert find_toolchain(os.fspath(directory.parents[2])) == found
+    major, minor = toolchain.mlir_version()
+    assert found.version.startswith(f"{major}.{minor}")
+    assert found.compiler_version
+
+
+def test_no_mlir(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = message(capsys, "--mlir-dir", str(tmp_path))
+    assert f"no MLIRConfig.cmake in {tmp_path} or {tmp_path}/lib/cmake/mlir" in said
+    assert "--mlir-dir DIR" in said
+
+
+def test_a_version_that_is_not_built_for(mlir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = message(capsys, "--mlir-dir", str(mlir))
+    assert f"the MLIR in {mlir}/lib/cmake/mlir is 19.1.7; the plugin is for 22.1" in said
+
+
+def test_a_version_that_is_not_stated(mlir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (mlir / "lib" / "cmake" / "mlir" / "MLIRConfigVersion.cmake").unlink()
+    assert "does not say which version" in message(capsys, "--mlir-dir", str(mlir))
+
+
+def test_no_compiler(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = message(capsys)
+    assert "there is no C++ compiler: no clang++-" in said
+    assert "in the variable CXX" in said
+    monkeypatch.setenv("CXX", "nothing++")
+    assert "no nothing++ on the path" in message(capsys)
+
+
+def test_a_compiler_that_does_not_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
+    monkeypatch.setenv("CXX", "/bin/false")
+    assert "/bin/false does not run" in message(capsys)
+
+
+def test_no_cmake(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = find_toolchain(os.fspath(toolchain.mlir_dir()))
+    monkeypatch.setenv("MLIR_DIR", os.fspath(found.mlir))
+    monkeypatch.setenv("CXX", os.fspath(found.compiler))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "there is no cmake on the path" in message(capsys)

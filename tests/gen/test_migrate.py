@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen migrate` writes a file as another version of MLIR has it; both mean the same."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from optree_core.mlir_version import RELEASE
+from optree_core.model import Tree
+from optree_gen.cli import main
+from optree_gen.migrate import Migration, parsed, registered
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.migration import RoundTrips, Version, version
+from optree_mlir.forms import ToolError
+
+pytestmark = pytest.mark.slow
+
+LATER = 24
+STEP = 32
+
+ADD = """\
+func.func @f(%a: tensor<2x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.add ins(%a, %a : tensor<2x3xf32>, tensor<2x3xf32>)
+                  outs(%c : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+"""
+UNARY = """\
+func.func @f(%a: tensor<2x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.elementwise <exp> ins(%a : tensor<2x3xf32>) outs(%c : tensor<2x3xf32>)
+       -> tensor<2x3xf32>
+  %1 = linalg.elementwise <sin> ins(%0 : tensor<2x3xf32>) outs(%c : tensor<2x3xf32>)
+       -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+"""
+NEGATIVE_PAD = """\
+func.func @f(%a: tensor<8xf32>, %x: f32) -> tensor<6xf32> {
+  %0 = tensor.pad %a low[-2] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<8xf32> to tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def now() -> Version:
+    return version(RELEASE)
+
+
+@pytest.fixture(scope="module")
+def later() -> Version:
+    """The version whose packages scripts/fetch-mlir brings, with its plugin if that is built."""
+    try:
+        return version(LATER)
+    except ToolError as error:
+        pytest.skip(f"NOT RUN: {error}")
+
+
+def test_all_ops_in_all_modes_there_and_back(
+    tree: Tree, now: Version, later: Version, figure: Figure
+) -> None:
+    trips = RoundTrips(tree, now, later)
+    cases = trips.cases()
+    assert trips.wrong_cases(cases)[:1] == []
+    figure(len(cases), f"cases of MLIR {RELEASE} mean the same in {LATER} and when they are back")
+
+
+def test_all_ops_of_the_later_version_there_and_back(
+    tree: Tree, now: Version, later: Version, figure: Figure
+) -> None:
+    if not later.plugin.is_file():
+        pytest.skip(f"NOT RUN: the plugin for MLIR {LATER} is not built; `make build MLIR={LATER}`")
+    trips = RoundTrips(tree, later, now)
+    cases = trips.cases()
+    assert trips.wrong_cases(cases)[:1] == []
+    figure(len(cases), f"cases of MLIR {LATER} mean the same in {RELEASE} and when they are back")
+
+
+@pytest.mark.parametrize("form", ["", "named"])
+def test_real_ir_there_and_back(
+    corpus: Path, tree: Tree, now: Version, later: Version, form: str, figure: Figure
+) -> None:
+    trips = RoundTrips(tree, now, later)
+    files = sorted((corpus / "ir").glob("*.mlir"))[::STEP]
+    faults = [fault for file in files if (fault := trips.fault(file, form))]
+    assert faults == []
+    figure(len(files), f"files of real IR{form and f' in {form} form'} migrate there and back")
+
+
+def test_the_custom_syntax_is_the_other_version_s(
+    later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "add.mlir"
+    file.write_text(ADD + "// -----\n" + ADD, encoding="utf-8")
+    assert main(["migrate", str(file), "--to", str(LATER), "--plugin", str(plugin)]) == 0
+    text = capsys.readouterr().out
+    assert text.count("linalg.elementwise <add> ins(%arg0, %arg0") == 2
+    assert text.count("// -----") == 1
+    assert later.refuses(written(tmp_path, text.partition("// -----")[0])) == ""
+
+
+def test_an_op_of_a_function_that_the_other_lacks_becomes_a_generic(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    def no_plugin() -> Path:
+        pytest.fail("no op is lacking")
+
+    file = written(tmp_path, UNARY)
+    back = Migration(tree, later.mlir_opt, now.mlir_opt, no_plugin).migrate(file)
+    assert "linalg.elementwise kind=#linalg.elementwise_kind<exp>" in back
+    assert "math.sin" in back
+    assert now.refuses(written(tmp_path, back)) == ""
+    assert now.generics(back).count("linalg.generic") == 2
+
+
+def test_locations(now: Version, tree: Tree, tmp_path: Path) -> None:
+    file = written(
+        tmp_path, ADD.replace("tensor<2x3xf32>\n  return", 'tensor<2x3xf32> loc("here")\n  return')
+    )
+
+    def text(*, locations: bool) -> str:
+        migration = Migration(
+            tree, now.mlir_opt, now.mlir_opt, lambda: now.plugin, locations=locations
+        )
+        return migration.migrate(file)
+
+    assert 'loc("here")' in text(locations=True)
+    assert "loc(" not in text(locations=False)
+
+
+def test_bytecode_is_read(now: Version, tree: Tree, tmp_path: Path) -> None:
+    file = tmp_path / "add.mlirbc"
+    command = [now.mlir_opt, written(tmp_path, ADD), "--emit-bytecode", "-o", file]
+    subprocess.run(command, check=True)
+    migration = Migration(tree, now.mlir_opt, now.mlir_opt, lambda: now.plugin)
+    assert "linalg.add" in migration.migrate(file)
+
+
+def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
+    assert registered(mlir_opt, ["linalg.matmul", "linalg.nothing", "linalg.fill"]) == {
+        "linalg.matmul",
+        "linalg.fill",
+    }
+    kinds = ["#linalg.elementwise_kind<nothing>", "#linalg.elementwise_kind<exp>"]
+    assert parsed(mlir_opt, kinds) == {kinds[1]}
+
+
+def test_what_the_other_version_refuses(
+    later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, NEGATIVE_PAD)
+    assert main(["migrate", str(file), "--to", str(LATER), "--plugin", str(plugin)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"optree-gen: {later.mlir_opt} failed\n")
+    assert "'tensor.pad' op padding must be non-negative, got -2" in error
+
+
+def test_a_version_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
+    assert capsys.readouterr().err == (
+        "optree-gen: there is no mlir-opt of MLIR 99: fetch it with scripts/fetch-mlir 99, or "
+        "name one by --from-mlir-opt or --to-mlir-opt\n"
+    )
+
+
+def written(directory: Path, text: str) -> Path:
+    path = directory / "module.mlir"
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The MLIR of a series is brought beside the system."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_lab import fetch_mlir, toolchain
+from optree_lab.toolchain import CHECKOUT, Series
+
+
+def said(*arguments: str, **environment: str) -> tuple[int, str]:
+    done = toolchain.run(
+        [CHECKOUT / "scripts" / "fetch-mlir", *arguments], env={**os.environ, **environment}
+    )
+    return done.returncode, done.stderr.strip()
+
+
+def test_a_series_that_nobody_knows() -> None:
+    known = ", ".join(toolchain.series())
+    message = f"fetch-mlir: OPTREE_MLIR is '12'; the series of MLIR are {known}"
+    assert said("12") == (1, message)
+
+
+def test_the_default_series_is_installed() -> None:
+    status, message = said(toolchain.DEFAULT)
+    assert status == 1
+    assert message.endswith("is installed by scripts/install-toolchain, not fetched")
+
+
+def test_no_source_of_packages(tmp_path: Path) -> None:
+    # An apt that knows no sources at all.
+    (tmp_path / "apt.conf").write_text(
+        'Dir::Etc::SourceList "/dev/null";\nDir::Etc::SourceParts "/dev/null";\n'
+    )
+    places = {"XDG_CACHE_HOME": str(tmp_path), "APT_CONFIG": str(tmp_path / "apt.conf")}
+    assert said("23", **places) == (1, "fetch-mlir: no source of this machine's apt is Debian's")
+    assert not [file for file in tmp_path.rglob("*") if file.name.startswith(".fetch-")]
+
+
+def test_programs_are_started_by_their_own_loader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loader = Path("/lib64/ld-linux-x86-64.so.2")
+    if not loader.exists():
+        pytest.skip("no loader of x86-64")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    series = Series("99", "99.1", ("unstable",), ())
+    root = series.root
+    home = root / "usr/lib/llvm-99"
+    for directory in (home / "bin", home / "lib/cmake/mlir", root / fetch_mlir.LIBRARIES):
+        directory.mkdir(parents=True)
+    for library in ("libc.so.6", "libselinux.so.1", "libpcre2-8.so.0"):
+        file = Path("/lib/x86_64-linux-gnu", library)
+        if file.exists():
+            shutil.copy(file, root / fetch_mlir.LIBRARIES)
+    shutil.copy(loader, root / fetch_mlir.LOADER)
+    shutil.copy("/bin/cat", home / "bin/mlir-opt")
+    (home / "bin/script").write_text("#!/bin/sh\necho script\n")
+    (home / "absolute").symlink_to("/usr/lib/llvm-99/bin")
+    fetch_mlir.finish(root, series)
+    assert toolchain.run([home / "bin/mlir-opt", "/proc/self/maps"]).stdout.count(str(root)) > 2
+    assert "99/usr/lib" not in os.readlink(home / "absolute")
+    assert (home / "absolute" / "script").is_file()
+    assert str(root) in (home / "lib/cmake/mlir/OptreeLoader.cmake").read_text()

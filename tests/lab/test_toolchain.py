@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The series of MLIR, and what selects one."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT, VERSIONS
+
+
+def test_versions_follow_their_schema() -> None:
+    data = json.loads(VERSIONS.read_text(encoding="utf-8"))
+    schema = json.loads(VERSIONS.with_name("mlir.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(data, schema)
+    assert toolchain.DEFAULT in toolchain.series()
+    assert list(toolchain.series()) == sorted(toolchain.series())
+
+
+def printed(place: str, **environment: str) -> tuple[int, str]:
+    clean = {k: v for k, v in os.environ.items() if k not in {"MLIR_DIR", "OPTREE_BUILD_DIR"}}
+    command = [sys.executable, str(CHECKOUT / "lab/optree_lab/toolchain.py"), place]
+    done = toolchain.run(command, env={**clean, **environment})
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+@pytest.mark.parametrize("number", toolchain.series())
+def test_each_series_has_a_build_directory(number: str) -> None:
+    name = "build" if number == toolchain.DEFAULT else f"build/mlir-{number}"
+    assert printed("build-dir", OPTREE_MLIR=number) == (0, str(CHECKOUT / name))
+
+
+def test_a_series_that_nobody_knows_is_refused() -> None:
+    known = ", ".join(toolchain.series())
+    message = f"toolchain: OPTREE_MLIR is '12'; the series of MLIR are {known}"
+    assert printed("mlir-dir", OPTREE_MLIR="12") == (1, message)
+
+
+def test_a_series_that_is_not_fetched_is_named(tmp_path: os.PathLike[str]) -> None:
+    status, message = printed("mlir-dir", OPTREE_MLIR="23", XDG_CACHE_HOME=os.fspath(tmp_path))
+    assert status == 1
+    assert message.startswith(f"toolchain: no MLIRConfig.cmake in {os.fspath(tmp_path)}/")
+    assert message.endswith("which scripts/fetch-mlir 23 names")
+
+
+def test_cmake_refuses_another_version(tmp_path: Path) -> None:
+    mlir = tmp_path / "mlir"
+    mlir.mkdir()
+    (mlir / "MLIRConfig.cmake").write_text("set(MLIR_FOUND TRUE)\n")
+    (mlir / "MLIRConfigVersion.cmake").write_text('set(PACKAGE_VERSION "21.1.8")\n')
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\nproject(Refused NONE)\n"
+        f"include({CHECKOUT}/cmake/OpTree.cmake)\n"
+    )
+    command = ["cmake", "-S", tmp_path, "-B", tmp_path / "build", f"-DMLIR_DIR={mlir}"]
+    done = toolchain.run(command)
+    accepted = ", ".join(series.version for series in toolchain.series().values())
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 1
+    assert f"One of MLIR {accepted} is needed, found 21.1 in {mlir}." in said
