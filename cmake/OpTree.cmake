@@ -145,7 +145,7 @@ target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_INCLUDE_DIR}
 target_include_directories(OpTreeRuntime SYSTEM ${scope} ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 
 # Calls within a library are bound when it is linked, others when it is loaded: bound one by one, at
-# the first call of each, they take a third of a pass over a small module.
+# the first call of each, they take a sixth of a pass over a small module.
 function(optree_bind_calls library)
   if(UNIX AND NOT APPLE)
     target_link_options(${library} PRIVATE "LINKER:-Bsymbolic-functions,-z,now")
