@@ -82,13 +82,16 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
-# MLIR's headers take longer to parse than the runtime takes to compile, so that sources of adjacent
-# layers are compiled together.
-option(OPTREE_UNITY "Compile the runtime in few units; OFF for who edits it" ON)
+# MLIR's headers take longer to parse than the runtime takes to compile: sources of adjacent layers
+# are compiled together.
+option(OPTREE_UNITY "Compile many sources as one; OFF for who edits the runtime" ON)
 set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Passes"
     "Dialect: Dialect")
+# What a change of an op changes, too.
+set(OPTREE_GENERATED_UNIT lib/Matchers.cpp lib/Tables.cpp)
 function(optree_compile_in_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${OPTREE_UNITY} UNITY_BUILD_MODE GROUP)
+  set_source_files_properties(${OPTREE_GENERATED_UNIT} PROPERTIES UNITY_GROUP Tables)
   foreach(source IN LISTS ARGN)
     get_filename_component(directory "${source}" DIRECTORY)
     get_filename_component(layer "${directory}" NAME)
@@ -144,14 +147,6 @@ target_compile_options(OpTreeRuntime ${scope} -fno-rtti -fno-exceptions -Wall -W
 target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_INCLUDE_DIR}")
 target_include_directories(OpTreeRuntime SYSTEM ${scope} ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 
-# Calls within a library are bound when it is linked, others when it is loaded: bound one by one, at
-# the first call of each, they take a sixth of a pass over a small module.
-function(optree_bind_calls library)
-  if(UNIX AND NOT APPLE)
-    target_link_options(${library} PRIVATE "LINKER:-Bsymbolic-functions,-z,now")
-  endif()
-endfunction()
-
 # Both as static libraries, which the static libraries of dialects use.
 foreach(name IN ITEMS OpTreeRuntime OpTreeDialectRuntime)
   if(OPTREE_RUNTIME_ARCHIVE)
@@ -188,9 +183,18 @@ function(optree_add_static library)
           LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
 endfunction()
 
+# Calls within a library are bound when it is linked, others when it is loaded: bound one by one, at
+# the first call of each, they take a sixth of a pass over a small module.
+function(optree_bind_calls library)
+  if(UNIX AND NOT APPLE)
+    target_link_options(${library} PRIVATE "LINKER:-Bsymbolic-functions,-z,now")
+  endif()
+endfunction()
+
 # A pass plugin of that name, from generated sources; its headers are below include/.
 function(optree_add_plugin library)
   add_library(${library} SHARED ${ARGN})
+  optree_compile_in_units(${library})
   optree_bind_calls(${library})
   target_link_libraries(${library} PRIVATE OpTreeRuntime PUBLIC MLIR LLVM)
   target_include_directories(${library} PUBLIC
@@ -215,13 +219,22 @@ function(optree_add_dialect library)
   set(generated "${CMAKE_CURRENT_BINARY_DIR}/include/${library}")
   file(MAKE_DIRECTORY "${generated}")
   set(headers)
+  # Ninja sees that mlir-tblgen left a file as it was; other tools would run it each time.
+  set(touch_outputs TRUE)
+  if(CMAKE_GENERATOR MATCHES Ninja)
+    set(touch_outputs FALSE)
+  endif()
   function(tablegen input output)
+    set(touch)
+    if(touch_outputs)
+      set(touch COMMAND "${CMAKE_COMMAND}" -E touch_nocreate "${generated}/${output}")
+    endif()
     set(depfile "${generated}/${output}.d")
     add_custom_command(OUTPUT "${generated}/${output}"
       COMMAND mlir-tblgen ${ARGN} "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
               "-I${CMAKE_CURRENT_SOURCE_DIR}/include" "-I${MLIR_INCLUDE_DIRS}"
               -o "${generated}/${output}" -d "${depfile}" --write-if-changed
-      COMMAND "${CMAKE_COMMAND}" -E touch_nocreate "${generated}/${output}"
+      ${touch}
       DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
       DEPFILE "${depfile}"
       COMMENT "mlir-tblgen ${library}/${output}" VERBATIM)
@@ -244,6 +257,7 @@ function(optree_add_dialect library)
   add_custom_target(${library}TableGen DEPENDS ${headers})
 
   add_library(${library} SHARED ${arg_SOURCES})
+  optree_compile_in_units(${library})
   optree_bind_calls(${library})
   add_dependencies(${library} ${library}TableGen)
   target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)

@@ -237,6 +237,7 @@ def emitted() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_table_holds_the_rules_that_are_emitted_and_no_others() -> None:
     assert emitted() - set(rules()) == set()
     indirect = {"unknown-condition"}  # Also passed on to the parser of conditions.

@@ -134,11 +134,30 @@ def test_locations(now: Version, tree: Tree, tmp_path: Path) -> None:
 
 
 def test_bytecode_is_read(now: Version, tree: Tree, tmp_path: Path) -> None:
-    file = tmp_path / "add.mlirbc"
-    command = [now.mlir_opt, written(tmp_path, ADD), "--emit-bytecode", "-o", file]
-    subprocess.run(command, check=True)
+    file = bytecode(now, ADD, tmp_path)
     migration = Migration(tree, now.mlir_opt, now.mlir_opt, lambda: now.plugin)
     assert "linalg.add" in migration.migrate(file)
+
+
+@pytest.mark.parametrize(
+    ("options", "there"),
+    [((), "attempting to parse a byte at the end of the bytecode"), (("4",), "")],
+)
+def test_bytecode_of_the_earlier_version(
+    now: Version, later: Version, tmp_path: Path, options: tuple[str, ...], there: str
+) -> None:
+    """The later version reads what has properties as attributes."""
+    text = ADD.replace("linalg.add", "linalg.matmul").replace("2x3", "3x3")
+    file = bytecode(now, text, tmp_path, *(f"--emit-bytecode-version={v}" for v in options))
+    error = later.refuses(file)
+    assert there in error
+    assert bool(there) == bool(error)
+
+
+def test_bytecode_of_the_later_version(now: Version, later: Version, tmp_path: Path) -> None:
+    text = "func.func @f(%a: f32) -> f32 {\n  return %a : f32\n}\n"
+    for options in ((), ("--emit-bytecode-version=4",)):
+        assert "versioning" in now.refuses(bytecode(later, text, tmp_path, *options))
 
 
 def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
@@ -169,6 +188,14 @@ def test_a_version_that_is_not_there(
         "optree-gen: there is no mlir-opt of MLIR 99: fetch it with scripts/fetch-mlir 99, or "
         "name one by --from-mlir-opt or --to-mlir-opt\n"
     )
+
+
+def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:
+    """The module as bytecode that a version writes."""
+    path = directory / "module.mlirbc"
+    command = [version.mlir_opt, written(directory, text), "--emit-bytecode", *options, "-o", path]
+    subprocess.run(command, check=True)
+    return path
 
 
 def written(directory: Path, text: str) -> Path:

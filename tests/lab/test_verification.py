@@ -111,6 +111,7 @@ def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
     assert fault(verifier, case, replace(generic, body=swapped))
 
 
+@pytest.mark.slow
 def test_a_failing_case_stands_alone(
     tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@
 // ROOT: linalg.generic {{.*}} attrs = {note = "kept"}
 // ROOT: linalg.generic
 func.func @contraction(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi32>, %d: tensor<2x?x?xf32>) -> (tensor<?x?xi32>, tensor<2x?x?xf32>) {
-  %0 = linalg.matmul {{[{](cast = #linalg.type_fn<cast_unsigned>, note = "kept"|note = "kept", cast = #linalg.type_fn<cast_unsigned>)[}]}} ins(%a, %b : tensor<?x?xi8>, tensor<?x?xi8>) outs(%c : tensor<?x?xi32>) -> tensor<?x?xi32> loc("here")
+  %0 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>, note = "kept"} ins(%a, %b : tensor<?x?xi8>, tensor<?x?xi8>) outs(%c : tensor<?x?xi32>) -> tensor<?x?xi32> loc("here")
   %1 = linalg.batch_matmul ins(%d, %d : tensor<2x?x?xf32>, tensor<2x?x?xf32>) outs(%d : tensor<2x?x?xf32>) -> tensor<2x?x?xf32>
   return %0, %1 : tensor<?x?xi32>, tensor<2x?x?xf32>
 }

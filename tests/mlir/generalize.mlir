@@ -13,7 +13,7 @@
 // CATEGORY: linalg.contract {{.*}} {{[{](cast = #linalg.type_fn<cast_unsigned>, note = "kept"|note = "kept", cast = #linalg.type_fn<cast_unsigned>)[}]}} ins(%arg0, %arg1 : tensor<?x?xi8>, tensor<?x?xi8>) outs(%arg2 : tensor<?x?xi32>) -> tensor<?x?xi32> loc("here")
 // BACK: linalg.matmul {{[{](cast = #linalg.type_fn<cast_unsigned>, note = "kept"|note = "kept", cast = #linalg.type_fn<cast_unsigned>)[}]}} ins(%arg0, %arg1 : {{.*}} loc("here")
 func.func @contraction(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
-  %0 = linalg.matmul {{[{](cast = #linalg.type_fn<cast_unsigned>, note = "kept"|note = "kept", cast = #linalg.type_fn<cast_unsigned>)[}]}} ins(%a, %b : tensor<?x?xi8>, tensor<?x?xi8>) outs(%c : tensor<?x?xi32>) -> tensor<?x?xi32> loc("here")
+  %0 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>, note = "kept"} ins(%a, %b : tensor<?x?xi8>, tensor<?x?xi8>) outs(%c : tensor<?x?xi32>) -> tensor<?x?xi32> loc("here")
   return %0 : tensor<?x?xi32>
 }
 

@@ -20,10 +20,11 @@ from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
 from optree_lab import toolchain
+from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.runner import Runner, differing
-from optree_lab.ir.structure import meaning, op_name
-from optree_lab.ir.upstream import listed, upstream_ops, with_maps
+from optree_lab.ir.upstream import listed, meanings, op_name, upstream_ops
+from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 
 SPECIALIZE = "linalg-tree-specialize"
@@ -99,10 +100,12 @@ def test_the_canonical_form_means_the_same(
     run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
 ) -> None:
     before, after = run(GENERALIZE), run(SPECIALIZE, GENERALIZE)
+    numbering = Numbering(commuting(tree))
+    first, second = (meanings(run.mlir_opt, numbering, found) for found in (before, after))
     different = [
         f"{case}\n{before[name]}\n{after[name]}"
         for name, case in cases.items()
-        if meaning(before[name], tree.scalars) != meaning(after[name], tree.scalars)
+        if first[name] != second[name]
     ]
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases obey G(S(x)) = G(x)")
@@ -196,10 +199,12 @@ def test_casts_that_are_split_off_and_fused_again_are_as_folded(
     compared = [
         name for name in mixed if not any(o.role == Role.SCALAR for o in cases[name].op.operands)
     ]
+    numbering = Numbering(commuting(tree))
+    first, second = (meanings(run.mlir_opt, numbering, found) for found in (folded, fused))
     different = [
         f"{cases[name]}\n{folded[name]}\n{fused[name]}"
         for name in compared
-        if meaning(folded[name], tree.scalars) != meaning(fused[name], tree.scalars)
+        if first[name] != second[name]
     ]
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     same = {name: case for name, case in cases.items() if name not in mixed}
@@ -242,59 +247,12 @@ def test_loop_names_and_the_order_of_inputs_do_not_matter(
                 texts.update({view.name: writer.text(view), other.name: writer.text(other)})
     run = Runner(mlir_opt, plugin, texts)
     special, general = run(SPECIALIZE), run(SPECIALIZE, GENERALIZE)
+    meant = meanings(mlir_opt, Numbering(commuting(tree)), general)
     names = [name for name in texts if not name.endswith("_other")]
     different = [
         f"{special[name]}\n{special[other]}"
         for name, other in ((name, f"{name}_other") for name in names)
-        if op_name(special[name]) != op_name(special[other])
-        or meaning(general[name], tree.scalars) != meaning(general[other], tree.scalars)
+        if op_name(special[name]) != op_name(special[other]) or meant[name] != meant[other]
     ]
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(names), "generics with renamed loops and reordered inputs become the same op")
-
-
-SAME = """
-#map = affine_map<(d0, d1, d2) -> (d0, d2)>
-#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
-#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
-module {
-  func.func @f(%arg0: A, %arg1: B, %arg2: C) -> C {
-    %0 = linalg.generic {indexing_maps = [MAPS], iterator_types = [TYPES]} INS outs(%arg2 : C) {
-    ^bb0(%in: f32, %in_0: f32, %out: f32):
-      %1 = arith.mulf OPERANDS : f32
-      %2 = arith.KIND %out, %1 : f32
-      linalg.yield %2 : f32
-    } -> C
-    return %0 : C
-  }
-}
-"""
-
-
-@pytest.mark.parametrize(
-    ("maps", "types", "inputs", "operands", "kind", "equal"),
-    [
-        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "addf", True),
-        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in_0, %in", "addf", True),
-        ("#map1, #map, #map2", "p, p, r", "%arg1, %arg0", "%in, %in_0", "addf", True),
-        ("#map, #map1, #map2", "p, p, r", "%arg1, %arg0", "%in, %in_0", "addf", False),
-        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in", "addf", False),
-        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "subf", False),
-        ("#map, #map1, #map2", "p, r, r", "%arg0, %arg1", "%in, %in_0", "addf", False),
-        ("#map2, #map1, #map", "p, r, p", "%arg0, %arg1", "%in, %in_0", "addf", False),
-        ("#map2, #map, #map1", "r, p, p", "%arg1, %arg0", "%in, %in_0", "addf", False),
-    ],
-)
-def test_meaning_knows_what_may_differ(
-    tree: Tree, maps: str, types: str, inputs: str, operands: str, kind: str, equal: bool
-) -> None:
-    """The comparison that the laws rest on sees through names and order, and nothing else."""
-
-    def text(maps: str, types: str, inputs: str, operands: str, kind: str) -> str:
-        filled = SAME.replace("MAPS", maps).replace("TYPES", types).replace("KIND", kind)
-        filled = filled.replace("INS", f"ins({inputs} : A, B)").replace("OPERANDS", operands)
-        return with_maps(filled)["f"]
-
-    first = text("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "addf")
-    other = text(maps, types, inputs, operands, kind)
-    assert (meaning(first, tree.scalars) == meaning(other, tree.scalars)) == equal

@@ -19,8 +19,9 @@ from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_lab.ir.structure import meaning
-from optree_lab.ir.upstream import Upstream, listed, without_constants
+from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.upstream import Upstream, listed, meanings, without_constants
+from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 
 SPECIALIZE = "optree-specialize"
@@ -94,13 +95,15 @@ def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str
 
 
 def unlike(
-    cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
+    run: Runner, cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
 ) -> list[str]:
     """Cases in which two generics do not mean the same."""
+    numbering = Numbering(commuting(tree))
+    first, second = (meanings(run.tool, numbering, found) for found in (left, right))
     return [
         f"{case}\n{left[name]}\n{right[name]}"
         for name, case in cases.items()
-        if meaning(left[name], tree.scalars) != meaning(right[name], tree.scalars)
+        if first[name] != second[name]
     ]
 
 
@@ -112,7 +115,7 @@ def test_ops_mean_what_their_specs_say(
         for name, case in cases.items()
     }
     said = Upstream(run.tool, ("--pass-pipeline=builtin.module()",)).convert(texts)
-    different = unlike(cases, said, run(GENERALIZE, BACK), defined)
+    different = unlike(run, cases, said, run(GENERALIZE, BACK), defined)
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases of optree's ops mean what their specs say")
 
@@ -133,7 +136,9 @@ def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case]) -> N
 def test_the_canonical_form_means_the_same(
     run: Runner, cases: dict[str, Case], defined: Tree
 ) -> None:
-    different = unlike(cases, run(GENERALIZE, BACK), run(SPECIALIZE, GENERALIZE, BACK), defined)
+    different = unlike(
+        run, cases, run(GENERALIZE, BACK), run(SPECIALIZE, GENERALIZE, BACK), defined
+    )
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
 
 

@@ -80,6 +80,7 @@ def test_sizes_count_each_package_and_the_lines_that_a_change_rewrites(tmp_path:
     assert sizes.compare(tmp_path / "before", tmp_path / "after") == (1, 1, 2)
 
 
+@pytest.mark.slow
 def test_a_small_change_of_specs_rewrites_few_generated_lines() -> None:
     changes = list(sizes.changes())
     assert [what for what, *_ in changes] == list(sizes.EDITS)

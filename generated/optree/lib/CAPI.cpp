@@ -7,7 +7,6 @@
 
 #include "Optree/OptreeC.h"
 #include "Optree/OptreeDialect.h"
-#include "Optree/Optree.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -23,5 +22,5 @@ void optreeRegisterAllDialects(MlirDialectRegistry registry) {
 
 void optreeRegisterAllPasses(void) {
   mlir::registerAllPasses();
-  mlir::optree::registerPasses();
+  mlir::optree::registerAllPasses();
 }

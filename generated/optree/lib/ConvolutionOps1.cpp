@@ -44,12 +44,6 @@ LogicalResult Conv2DNchwFchwOp::readProperties(DialectBytecodeReader &reader, Op
 void Conv2DNchwFchwOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult Conv2DNgchwFgchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNgchwFgchwOp>(reader, state);
-}
-void Conv2DNgchwFgchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
 LogicalResult Conv2DNgchwGfchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<Conv2DNgchwGfchwOp>(reader, state);
 }
@@ -68,24 +62,46 @@ LogicalResult Conv2DNhwcHwcfOp::readProperties(DialectBytecodeReader &reader, Op
 void Conv2DNhwcHwcfOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
+LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
 }
-void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
+void Conv3DNcdhwFcdhwOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult Conv1DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
+LogicalResult Conv3DNdhwcDhwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
 }
-void Conv1DOp::writeProperties(DialectBytecodeWriter &) {}
+void Conv3DNdhwcDhwcfOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv1DNcwCwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
+}
+void DepthwiseConv1DNcwCwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv1DNwcWcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
+}
+void DepthwiseConv1DNwcWcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv3DNcdhwCdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
+}
+void DepthwiseConv3DNcdhwCdhwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv3DNdhwcDhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
+}
+void DepthwiseConv3DNdhwcDhwcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
 LogicalResult Conv2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readNoProperties(reader, state);
 }
 void Conv2DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Conv3DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Conv3DOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps1() {

@@ -20,28 +20,16 @@ using namespace mlir::optree;
 #include "Optree/ConvolutionOps2.cpp.inc"
 
 namespace mlir::optree {
-LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
+LogicalResult Conv2DNgchwFgchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<Conv2DNgchwFgchwOp>(reader, state);
 }
-void Conv3DNcdhwFcdhwOp::writeProperties(DialectBytecodeWriter &writer) {
+void Conv2DNgchwFgchwOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult Conv3DNdhwcDhwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
+LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
 }
-void Conv3DNdhwcDhwcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv1DNcwCwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
-}
-void DepthwiseConv1DNcwCwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv1DNwcWcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
-}
-void DepthwiseConv1DNwcWcOp::writeProperties(DialectBytecodeWriter &writer) {
+void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv1DNwcWcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
@@ -68,24 +56,20 @@ LogicalResult DepthwiseConv2DNhwcHwcmOp::readProperties(DialectBytecodeReader &r
 void DepthwiseConv2DNhwcHwcmOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult DepthwiseConv3DNcdhwCdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
-}
-void DepthwiseConv3DNcdhwCdhwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv3DNdhwcDhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
-}
-void DepthwiseConv3DNdhwcDhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
 LogicalResult DepthwiseConv3DNdhwcDhwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcmOp>(reader, state);
 }
 void DepthwiseConv3DNdhwcDhwcmOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult Conv1DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Conv1DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Conv3DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Conv3DOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps2() {

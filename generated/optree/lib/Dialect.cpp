@@ -12,6 +12,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Inliner.h"
+#include "OpTree/Dialect/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -51,12 +52,13 @@ void OptreeDialect::initialize() {
   addConvolutionOps1();
   addConvolutionOps2();
   addDataMovementOps();
-  addElementwiseOps1();
-  addElementwiseOps2();
-  addElementwiseOps3();
-  addElementwiseOps4();
-  addElementwiseOps5();
-  addElementwiseOps6();
+  addElementwiseOps11();
+  addElementwiseOps121();
+  addElementwiseOps122();
+  addElementwiseOps211();
+  addElementwiseOps212();
+  addElementwiseOps221();
+  addElementwiseOps222();
   addMultiReductionOps();
   addPoolingOps1();
   addPoolingOps2();
@@ -79,4 +81,10 @@ Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute valu
 void mlir::optree::registerDialect(DialectRegistry &registry) {
   registry.insert<OptreeDialect>();
   ::optree_gen::registerExternalModels(registry);
+}
+
+void mlir::optree::registerAllPasses() {
+  registerPasses();
+  ::optree_gen::registerDialectPasses(getTreeIndex());
+  ::optree_gen::registerWriteBytecodePass("optree");
 }

@@ -6,9 +6,6 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/OptreeDialect.h"
-#include "Optree/Optree.h"
-#include "OpTree/Dialect/Bytecode.h"
-#include "OpTree/Dialect/Passes.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
@@ -25,9 +22,5 @@ mlirGetDialectPluginInfo() {
 extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Optree", "1",
-          [] {
-            mlir::optree::registerPasses();
-            ::optree_gen::registerWriteBytecodePass("optree");
-            ::optree_gen::registerDialectPasses(mlir::optree::getTreeIndex());
-          }};
+          [] { mlir::optree::registerAllPasses(); }};
 }

@@ -26,52 +26,40 @@ LogicalResult PoolingOp::readProperties(DialectBytecodeReader &reader, Operation
 void PoolingOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult PoolingNchwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNchwMaxOp>(reader, state);
-}
-void PoolingNchwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNchwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNchwSumOp>(reader, state);
-}
-void PoolingNchwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNcwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNcwMaxOp>(reader, state);
-}
-void PoolingNcwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNcwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNcwSumOp>(reader, state);
-}
-void PoolingNcwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNdhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNdhwcMaxOp>(reader, state);
-}
-void PoolingNdhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
 LogicalResult PoolingNdhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<PoolingNdhwcMinOp>(reader, state);
 }
 void PoolingNdhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult PoolingNdhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNdhwcSumOp>(reader, state);
+LogicalResult PoolingNhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNhwcMinOp>(reader, state);
 }
-void PoolingNdhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
+void PoolingNhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMaxOp>(reader, state);
+LogicalResult PoolingNwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNwcMaxOp>(reader, state);
 }
-void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+void PoolingNwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
+}
+void PoolingNwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
+}
+void PoolingNwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNwcSumOp>(reader, state);
+}
+void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree

@@ -20,16 +20,52 @@ using namespace mlir::optree;
 #include "Optree/PoolingOps2.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult PoolingNchwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNchwMaxOp>(reader, state);
+}
+void PoolingNchwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNchwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNchwSumOp>(reader, state);
+}
+void PoolingNchwSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNcwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNcwMaxOp>(reader, state);
+}
+void PoolingNcwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNcwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNcwSumOp>(reader, state);
+}
+void PoolingNcwSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNdhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNdhwcMaxOp>(reader, state);
+}
+void PoolingNdhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNdhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNdhwcSumOp>(reader, state);
+}
+void PoolingNdhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<PoolingNhwcMaxOp>(reader, state);
+}
+void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
+}
 LogicalResult PoolingNhwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
 }
 void PoolingNhwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMinOp>(reader, state);
-}
-void PoolingNhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNhwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
@@ -44,34 +80,10 @@ LogicalResult PoolingNhwcSumOp::readProperties(DialectBytecodeReader &reader, Op
 void PoolingNhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
-LogicalResult PoolingNwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMaxOp>(reader, state);
-}
-void PoolingNwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
-}
-void PoolingNwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
 LogicalResult PoolingNwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<PoolingNwcMinOp>(reader, state);
 }
 void PoolingNwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
-}
-void PoolingNwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcSumOp>(reader, state);
-}
-void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree

@@ -8,9 +8,6 @@
 // mlir-opt with the dialect and its passes.
 
 #include "Optree/OptreeDialect.h"
-#include "Optree/Optree.h"
-#include "OpTree/Dialect/Bytecode.h"
-#include "OpTree/Dialect/Passes.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -22,9 +19,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   mlir::optree::registerDialect(registry);
-  mlir::optree::registerPasses();
-  ::optree_gen::registerDialectPasses(mlir::optree::getTreeIndex());
-  ::optree_gen::registerWriteBytecodePass("optree");
+  mlir::optree::registerAllPasses();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "optree-opt\n", registry));
 }

@@ -25,6 +25,11 @@ def cmake() -> Path:
     return _directory("cmake")
 
 
+def runtime() -> Path:
+    """The directory of the runtime in C++: `include`, `lib`."""
+    return _directory("runtime")
+
+
 def scaffold() -> Path:
     """The templates of a new repository."""
     return _directory("scaffold")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import Counter
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from optree_gen.emit.naming import Name
 LARGEST = 16
 #: A branch of fewer ops goes into the file of the root.
 SMALLEST = 5
+#: Of the hash.
+_BITS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +28,11 @@ class Shard:
     ops: tuple[Op, ...]
 
 
-def shards(tree: Tree) -> tuple[Shard, ...]:
+def shards(tree: Tree, one_file: bool = False) -> tuple[Shard, ...]:
     """All ops, each in one shard, in tree order."""
     ops = [here.op for here in dialect_ops(tree)]
+    if one_file:
+        return (Shard(f"{Name(tree.root.name).pascal}Ops", tuple(ops)),)
     sizes = Counter(map(tree.branch, ops))
     files: dict[str, list[Op]] = {tree.root.name: []}
     for op in ops:
@@ -39,9 +44,16 @@ def shards(tree: Tree) -> tuple[Shard, ...]:
     )
 
 
-def _divided(name: str, ops: list[Op]) -> list[Shard]:
-    count = -(-len(ops) // LARGEST)
-    if count < 2:
+def _divided(name: str, ops: list[Op], depth: int = 0) -> list[Shard]:
+    """The ops in files, divided by a hash of their names: a further op moves none but at the most
+    those of its own file, which becomes two."""
+    if len(ops) <= LARGEST or depth == _BITS:
         return [Shard(name, tuple(ops))] if ops else []
-    size = -(-len(ops) // count)
-    return [Shard(f"{name}{i + 1}", tuple(ops[i * size : (i + 1) * size])) for i in range(count)]
+    halves: tuple[list[Op], list[Op]] = ([], [])
+    for op in ops:
+        halves[zlib.crc32(op.name.encode()) >> depth & 1].append(op)
+    return [
+        shard
+        for number, half in enumerate(halves, 1)
+        for shard in _divided(f"{name}{number}", half, depth + 1)
+    ]

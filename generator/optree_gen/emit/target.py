@@ -50,12 +50,14 @@ class PlanInputs:
     results: of executing the dialect's ops, by the name of their file (see `optree_gen.results`).
         Only targets that are built on demand get them: a new result makes no generated file stale.
     beside: the dialects that are generated beside this one.
+    one_file: whether all ops are in one file of a kind.
     """
 
     tree: Tree
     history: History = field(default_factory=_no_history)
     results: Mapping[str, Any] = field(default_factory=dict)
     beside: frozenset[str] = frozenset()
+    one_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import errno
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -141,23 +141,33 @@ def _parts(path: Path, text: str, *keys: str) -> list[dict[str, Any]]:
 
 
 def unpack(path: Path, root: Path) -> Path:
-    """Write the specs of a release below `root`; raises as `read_record` does.
-
-    Its own specs go to `specs`. Those that it inherited go to the directory that is returned, so
-    that they stay another project's.
-    """
+    """Write the specs of a release below `root`; returns and raises as `unpack_specs` does."""
     content = read_content(path)
+    return unpack_specs(content.specs, content.record, root, path.name)
+
+
+def unpack_specs(
+    specs: Mapping[str, str], dialects: Collection[str], root: Path, source: str
+) -> Path:
+    """Write specs below `root`. source: the name of the file that they are from.
+
+    Those of the dialects, and of all dialects, go to `specs`. Inherited ones go to the directory
+    that is returned, so that they stay another project's.
+
+    Raises:
+        ReleaseError: a spec cannot be a file.
+    """
     own, inherited = root / "specs", root / "inherited" / "specs"
     inherited.mkdir(parents=True)
-    for name, text in content.specs.items():
+    for name, text in specs.items():
         dialect, slash, _ = name.partition("/")
-        foreign = slash and dialect not in content.record
+        foreign = slash and dialect not in dialects
         try:
             destination.create((inherited if foreign else own) / name, text, root)
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in _NO_FILE:
                 raise  # Not the release is at fault.
-            raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
+            raise ReleaseError(f"{source} has a spec that is no file: {name!r}") from error
     return inherited
 
 

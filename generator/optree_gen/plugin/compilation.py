@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from pathlib import Path
 from optree_gen.disk import library
 from optree_gen.disk.destination import staged_directory
 from optree_gen.disk.library import private_cache
+from optree_gen.disk.write import remove_leftovers
 
 from .toolchain import PluginError, Toolchain
 
@@ -51,6 +53,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
     if not found.is_file():
         if shutil.disk_usage(cache).free < ROOM:
             raise _full(cache)
+        remove_leftovers(found.parent)
         with staged_directory(found.parent) as staging:
             built = _compile(tools, staging / "build", jobs, say)
             kept = staging / "kept"
@@ -121,15 +124,20 @@ def _run(
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
+        start_new_session=True,
     ) as process:
         assert process.stdout is not None
-        for line in process.stdout:
-            last.append(line.rstrip())
-            if step := _STEP.match(line):
-                done = int(step[3]) / 100 if step[3] else int(step[1]) / int(step[2])
-                if int(10 * done) > tenth:
-                    tenth = int(10 * done)
-                    say(f"{10 * tenth} %")
+        try:
+            for line in process.stdout:
+                last.append(line.rstrip())
+                if step := _STEP.match(line):
+                    done = int(step[3]) / 100 if step[3] else int(step[1]) / int(step[2])
+                    if int(10 * done) > tenth:
+                        tenth = int(10 * done)
+                        say(f"{10 * tenth} %")
+        except BaseException:  # Its compilers end with it.
+            os.killpg(process.pid, signal.SIGTERM)
+            raise
     if process.returncode != 0:
         text = "\n".join(last)
         if _FULL.search(text):

@@ -8,14 +8,13 @@ a file fails, or less than 99 % of all generics are said.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
     DATA,
@@ -59,8 +58,7 @@ Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Count the generics that the dialect says.")
-    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
+    parser = parser_of(__doc__, "--corpus")
     parser.add_argument("--no-write", action="store_true", help="only print the table")
     arguments = parser.parse_args()
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"

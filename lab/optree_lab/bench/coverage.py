@@ -10,12 +10,12 @@ where a form misses the target of an ingress or a file fails.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.raising import (
     COVERAGE,
@@ -33,8 +33,7 @@ from .table import aligned
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Count the generics of real IR that are raised.")
-    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
+    parser = parser_of(__doc__, "--corpus")
     parser.add_argument("--drop-flags", default="", help="as for the pass; implies --no-write")
     parser.add_argument("--no-write", action="store_true", help="only print the tables")
     arguments = parser.parse_args()

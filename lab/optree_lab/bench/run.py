@@ -7,7 +7,6 @@ The passes, and building the plugin, are measured next to upstream's: see `passe
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -25,7 +24,8 @@ from types import MappingProxyType
 
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.toolchain import CHECKOUT, CORPUS
+from optree_lab.commands.options import parser_of
+from optree_lab.toolchain import CHECKOUT
 
 from . import building, passes
 from .measurement import Load, Measurement
@@ -58,11 +58,10 @@ class Row:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
+    parser = parser_of(__doc__, "--corpus")
     parts = ("generation", "review", "docs", *STORED)
     parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
-    parser.add_argument("--corpus", type=Path, default=CORPUS)
     parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
     arguments = parser.parse_args()
     load = Load()

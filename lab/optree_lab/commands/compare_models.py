@@ -8,7 +8,6 @@ bit. Prints a line per model and route, and exits with 1 where results differ.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 import time
@@ -27,12 +26,13 @@ from optree_lab.running.whole_model import (
     varies,
 )
 
+from .options import parser_of
+
 TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
+    parser = parser_of(__doc__, "--corpus")
     parser.add_argument("models", nargs="*", default=MODELS, help="names of files in the corpus")
     arguments = parser.parse_args()
     if not TOOL.is_file():

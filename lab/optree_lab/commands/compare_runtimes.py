@@ -9,7 +9,6 @@ last to docs/data/linalg/runtimes.md.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
@@ -22,6 +21,8 @@ from optree_lab import toolchain
 from optree_lab.bench.table import aligned
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
+from .options import parser_of
+
 #: What is compared: the data and the runtime that reads it.
 PACKAGES = tuple(
     toolchain.CHECKOUT / path
@@ -31,6 +32,7 @@ PACKAGES = tuple(
         "runtime/python/optree_mlir",
     )
 )
+
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
 TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
@@ -45,7 +47,7 @@ of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, 
 
 def main() -> int:
     by_name = {rewrite.name: rewrite for rewrite in REWRITES}
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--rewrite", choices=[*by_name, MATCH], help="only this one")
     parser.add_argument("--table", action="store_true", help="write what was found last")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")

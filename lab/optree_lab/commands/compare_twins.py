@@ -9,7 +9,6 @@ What fails on both is counted apart: it is not the same.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -24,6 +23,8 @@ from optree_lab import toolchain
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
+from .options import parser_of
+
 #: The bound dialect and the defined one.
 BOUND, DEFINED = "linalg", "optree"
 
@@ -36,11 +37,9 @@ IMPOSSIBLE = {t.name: t.impossible for t in TRANSFORMS if t.impossible}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Compare what transforms do to twins.")
-    parser.add_argument("-k", default="", metavar="REGEX", help="only ops of these names")
+    parser = parser_of(__doc__, "-k", "--jobs")
     parser.add_argument("-t", default="", metavar="REGEX", help="only these transforms")
     parser.add_argument("-v", action="store_true", help="show texts that differ")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--sample", type=int, default=1, metavar="N", help="only every Nth op")
     parser.add_argument("--table", action="store_true", help="write the table")
     options = parser.parse_args()

@@ -8,7 +8,6 @@ op is an op's name in costume unless it is vocabulary: `VOCABULARY` says why.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,8 @@ from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 
 from optree_lab.toolchain import CHECKOUT
+
+from .options import parser_of
 
 #: Keys whose strings have words of a small language, with the words that count.
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -148,7 +149,7 @@ def _used(value: Any, path: str, known: Mapping[str, Any]) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument(
         "--most", type=int, default=10**6, help="show those of so many ops or fewer"
     )

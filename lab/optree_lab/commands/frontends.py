@@ -8,7 +8,6 @@ The corpus is a directory of modules as frontends lower them, named
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -23,6 +22,8 @@ from optree_gen.project import Project
 
 from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
+
+from .options import parser_of
 
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
 DIALECT = "linalg"
@@ -77,8 +78,7 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Count the ops that real IR has and becomes.")
-    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
+    parser = parser_of(__doc__, "--corpus")
     corpus: Path = parser.parse_args().corpus
     files = sorted((corpus / "ir").glob("*.mlir"))
     if not files or not toolchain.PLUGIN.is_file():

@@ -7,10 +7,8 @@ of Markdown, or it is rejected with places. Prints counts, and what went wrong a
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
-import os
 import random
 import tempfile
 import time
@@ -28,6 +26,7 @@ from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.world import World
 from optree_lab.toolchain import CHECKOUT
 
+from .options import parser_of
 from .parts import in_parts
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
@@ -53,7 +52,6 @@ KINDS: tuple[tuple[tuple[Mutator, ...], int], ...] = (
     (mistakes.MUTATORS, 3),
     (noise.MUTATORS, 2),
 )
-
 
 #: The kind of mutants of files that are no ops.
 OTHER_FILES = "other files"
@@ -176,10 +174,8 @@ def fuzz_files(seeds: range) -> Score:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__, "--seed", "--jobs")
     parser.add_argument("--mutants", type=int, default=10_000, help="how many (default: 10000)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--show", action="store_true", help="print the mutant, do nothing else")
     parser.add_argument("--files", action="store_true", help="only files that are no ops")
     parser.add_argument("--write", action="store_true", help="store the table in docs/data")

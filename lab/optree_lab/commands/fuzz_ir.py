@@ -7,8 +7,6 @@ computed before and after. What does not is made small and left as a file with i
 
 from __future__ import annotations
 
-import argparse
-import os
 import time
 from functools import partial
 from pathlib import Path
@@ -22,6 +20,7 @@ from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import KINDS, case_of
 from optree_lab.fuzz_ir.origins import Origins
 
+from .options import parser_of
 from .parts import in_parts
 
 #: Generics that share processes.
@@ -32,10 +31,8 @@ LEFT = toolchain.BUILD_DIR / "fuzz-ir"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__, "--seed", "--jobs")
     parser.add_argument("--count", type=int, default=5000, help="how many (default: 5000)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(), help="only of these kinds")
     parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")

@@ -8,8 +8,6 @@ never. What fails is left as a file below build/.
 
 from __future__ import annotations
 
-import argparse
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +19,8 @@ from optree_lab.fuzz_ops.op import GenericOp
 from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
 from optree_lab.fuzz_ops.trial import Score, judge
 from optree_lab.ir.defined import tree, writer
+
+from .options import parser_of
 
 #: Mutants that are judged together.
 PART = 5000
@@ -44,12 +44,9 @@ KINDS = {"malformed": malformed, "sizes": of_sizes}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__, "--seed", "--tool", "--jobs")
     parser.add_argument("--count", type=int, default=10000, help="how many (default: 10000)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
     parser.add_argument("--kind", choices=PIPELINES, default="malformed")
-    parser.add_argument("--tool", type=Path, default=toolchain.OPTREE_OPT, help="to try another")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     start = time.monotonic()
     every = KINDS[given.kind](given.tool)

@@ -7,8 +7,6 @@ compiler reads a part of it, and a key that is left out changes it.
 
 from __future__ import annotations
 
-import argparse
-import os
 import random
 import shutil
 import tempfile
@@ -26,6 +24,7 @@ from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
 from optree_lab.fuzz_specs.random_project import RandomProject, draw
 from optree_lab.fuzz_specs.tools import Package, Tools, written
 
+from .options import parser_of
 from .parts import in_parts
 
 #: Projects whose ODS and Python are read together.
@@ -140,10 +139,8 @@ def summary(score: Score, seconds: float) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__, "--seed", "--jobs")
     parser.add_argument("--projects", type=int, default=2000, help="how many (default: 2000)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--keys", type=int, default=2, help="keys to leave out of each (default: 2)"
     )

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 
 from optree_lab.toolchain import CHECKOUT
 
+from .options import parser_of
 from .run_tests import JOBS, Part, print_summary, run
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument(
         "--base", default="HEAD", help="files that differ from it are changed (default: HEAD)"
     )

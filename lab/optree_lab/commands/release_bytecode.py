@@ -9,7 +9,6 @@ wrote is written once.
 
 from __future__ import annotations
 
-import argparse
 import json
 import lzma
 import sys
@@ -22,9 +21,11 @@ from optree_gen.upgrade.originals import DIRECTORY, SURFACE
 from optree_lab import toolchain
 from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles, Refused
 
+from .options import parser_of
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("version", help="the release")
     version: str = parser.parse_args().version
     for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):

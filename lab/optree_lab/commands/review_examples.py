@@ -14,7 +14,6 @@ it shows what `optree-gen check` says of the specs after the patch.
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -33,6 +32,8 @@ from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 
 from optree_lab.toolchain import CHECKOUT
+
+from .options import parser_of
 
 GUIDE = CHECKOUT / "docs" / "review.md"
 PATCHES = CHECKOUT / "docs" / "examples" / "review"
@@ -88,7 +89,7 @@ def refreshed(text: str) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--check", action="store_true", help="only say whether it is stale")
     old = GUIDE.read_text(encoding="utf-8")
     new = refreshed(old)

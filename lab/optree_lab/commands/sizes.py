@@ -7,7 +7,6 @@ and one that is inserted.
 
 from __future__ import annotations
 
-import argparse
 import io
 import re
 import shutil
@@ -24,6 +23,8 @@ from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
 from optree_lab.toolchain import CHECKOUT
+
+from .options import parser_of
 
 #: Package -> the pattern of its files' paths; a file belongs to the first that matches.
 PACKAGES = {
@@ -47,7 +48,7 @@ SHIPPED = ("generator", "runtime, Python", "review", "site")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--lines", action="store_true", help="count lines only")
     only_lines: bool = parser.parse_args().lines
     sizes, within = count_lines(), True

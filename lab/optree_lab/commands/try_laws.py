@@ -7,8 +7,7 @@ CI tries them on a slice.
 
 from __future__ import annotations
 
-import argparse
-import os
+import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,17 +17,15 @@ from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, MODELS, models
 
+from .options import parser_of
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Try the laws of the forms on real IR.")
-    parser.add_argument("--corpus", type=Path, default=toolchain.CORPUS)
-    parser.add_argument("-k", default="", help="only files whose names contain this")
-    parser.add_argument("--step", type=int, default=1, help="one file of so many (default: 1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser = parser_of(__doc__, "--corpus", "-k", "--step", "--jobs")
     arguments = parser.parse_args()
     corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
-    files = [m.path for corpus in corpora for m in models(corpus) if arguments.k in m.path.name]
-    files = files[:: arguments.step]
+    paths = [model.path for corpus in corpora for model in models(corpus)]
+    files = [path for path in paths if re.search(arguments.k, path.name)][:: arguments.step]
     total, start = 0, time.monotonic()
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for form in FORMS:

@@ -23,8 +23,6 @@ ran.
 
 from __future__ import annotations
 
-import argparse
-import os
 import re
 import tempfile
 import time
@@ -53,6 +51,7 @@ from optree_lab.bodies.expectation import commuting
 from optree_lab.verification.verification import obstacle
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
 
+from .options import parser_of
 from .verify_faults import inject, switch_off
 from .verify_ir import check_all_forms, enumerate_all, undo
 
@@ -60,10 +59,7 @@ FAILURES = toolchain.BUILD_DIR / "verify"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("-k", metavar="REGEX", default="", help="only ops or files that match")
-    parser.add_argument("--step", type=int, default=1, help="one op of so many (default: 1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser = parser_of(__doc__, "-k", "--step", "--jobs")
     parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
     parser.add_argument("--table", action="store_true", help="write docs/data/<dialect>/")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")

@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
-from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.mutation import Mutation
@@ -15,12 +13,12 @@ from optree_lab.ir.defined import tree, writer
 from optree_lab.xdsl.agreement import compare
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations, unknown_types
 
+from .options import parser_of
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = parser_of(__doc__, "--seed", "--tool")
     parser.add_argument("--count", type=int, default=500, help="mutants (default: 500)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--tool", type=Path, default=toolchain.OPTREE_OPT, help="to try another")
     given = parser.parse_args()
     start = time.monotonic()
     print(f"element types that xDSL lacks: {', '.join(unknown_types()) or 'none'}")

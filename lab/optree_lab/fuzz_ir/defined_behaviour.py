@@ -9,11 +9,12 @@ from itertools import count
 
 from optree_core.element_type import element_type
 
+from optree_lab.ir.syntax import NAME, VALUE
 from optree_lab.running.sandbox import NOT_KNOWN
 
 _CHECKED = re.compile(
-    r"^ *%\S+ = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) "
-    r"(?P<left>%[\w$.#-]+), (?P<right>%[\w$.#-]+)"
+    rf"^ *{NAME} = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) "
+    rf"(?P<left>{VALUE.pattern}), (?P<right>{VALUE.pattern})"
     r"[^:\n]* : (?P<type>\w+)$",
     re.MULTILINE,
 )

@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.ir.syntax import FUNCTION
 
 DIVIDER = "// -----\n"
 
@@ -31,8 +32,6 @@ NOTE = """func.func private @note(%log: memref<?xi64>, %count: memref<index>, %n
   return
 }
 """
-
-_FUNCTION = re.compile(r"^  func\.func (?!private).*?^  }$", re.MULTILINE | re.DOTALL)
 
 
 def module(texts: Iterable[str]) -> str:
@@ -80,7 +79,7 @@ class Passes:
         if not texts:
             return []
         done = self._run(passes, module(texts))
-        parts = _FUNCTION.findall(done.stdout)
+        parts = FUNCTION.findall(done.stdout)
         if done.returncode == 0 and len(parts) == len(texts):
             return [Output(text=part) for part in parts]
         return self._apart(texts, passes)
@@ -104,14 +103,14 @@ class Passes:
             passes, DIVIDER.join(module([text]) for text in texts), "--split-input-file"
         )
         if len(texts) == 1:
-            parts = _FUNCTION.findall(done.stdout)
+            parts = FUNCTION.findall(done.stdout)
             if done.returncode == 0 and parts:
                 return [Output(text=parts[0])]
             kind = "rejected" if done.returncode == 1 else f"status {done.returncode}"
             return [Output(error=f"{kind}: {done.stderr[:1500]}")]
         modules = done.stdout.split(DIVIDER)
         if done.returncode in (0, 1) and len(modules) == len(texts):
-            found = [_FUNCTION.findall(module) for module in modules]
+            found = [FUNCTION.findall(module) for module in modules]
             rejected = Output(error="rejected")
             return [
                 Output(text=some[0])

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from optree_lab.ir.generic_form import split
+from optree_lab.ir.syntax import VALUE
 
 from .odd import ATTRIBUTES, MAPS, NUMBERS, OPERATIONS, TYPES
 from .op import Attributes, Body, GenericOp
@@ -34,7 +35,6 @@ _NUMBER = re.compile(r"(?<![\w#.])-?\d+(?![\w.])")
 _MAP = re.compile(r"affine_map<\([^()]*\)(?:\[[^]]*\])? -> \([^<>]*?\)>")
 _SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
 _TOKEN = re.compile(r"\w+|\s+|.", re.DOTALL)
-_VALUE = re.compile(r"%\w+(?:#\d+)?")
 
 
 class Mutation:
@@ -364,7 +364,7 @@ def other_body(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | No
         elif act == 3:
             operations[-1] = line
         else:
-            operations[place] = _sub(_VALUE, operations[place], value, rng) or operations[place]
+            operations[place] = _sub(VALUE, operations[place], value, rng) or operations[place]
         return replace(body, operations=tuple(operations))
 
     return _body(op, rng, changed)

@@ -71,6 +71,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "match": ("match", "{root}/x.mlir", "--dialect", "demo", "--plugin", "{root}/no-plugin.so"),
     "upgrade": ("upgrade",),
     "cmake-dir": ("cmake-dir",),
+    "vendor": ("vendor", "--update", "{root}/there"),
 }  # fmt: skip
 
 #: Commands that write, with what they write: the files of a pull request may be in their place.
@@ -91,6 +92,8 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
     "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
     "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
     "upgrade": (("upgrade",), "requirements.txt"),
+    "vendor": (("vendor", "more", "out/deeper"), "out/deeper/README.md"),
+    "vendor --update": (("vendor", "--update", "there"), "there/optree-gen.json"),
 }  # fmt: skip
 
 
@@ -126,6 +129,7 @@ def build(root: Path) -> None:
         ["release", "0.1", "--date", "2026-01-01"],
         ["override", "--accept"],
         ["regen"],
+        ["vendor", "more", str(root / "there")],
     ):
         assert main([*command, "--root", str(root)]) == 0
 

@@ -10,13 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from .syntax import NAME
+
 #: After this line there are values that attributes name.
 RESOURCES = "{-#"
 
 _ALIAS = re.compile(r"^(#\w+) = (.*)$")
 _ALIAS_USE = re.compile(r"#\w+\b(?![.<])")
-_OPERATION = re.compile(r'(?:(%\w+)(?::(\d+))? = )?"([\w.]+)"\(([^)]*)\)(.*)')
-_ARGUMENT = re.compile(r"(%\w+): ([^%]+?)(?=, %|\):)")
+_OPERATION = re.compile(rf'(?:({NAME})(?::(\d+))? = )?"([\w.]+)"\(([^)]*)\)(.*)')
+_ARGUMENT = re.compile(rf"({NAME}): ([^%]+?)(?=, %|\):)")
 _TYPES = re.compile(r" : \((.*)\) -> (.*)$")
 
 

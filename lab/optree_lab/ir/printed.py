@@ -12,6 +12,8 @@ from optree_core.affine import AffineMap
 from optree_lab.bodies.program import Normal
 from optree_lab.bodies.setting import affine
 
+from .syntax import NAME, VALUE
+
 _ALIAS = re.compile(r"^(#map\w*) = (affine_map<.*>)$")
 _ALIAS_USE = re.compile(r"#map\w*")
 _MAP = re.compile(r"affine_map<\(([^)]*)\) -> \(([^>]*)\)>")
@@ -21,7 +23,7 @@ _KIND = re.compile(r"#linalg\.elementwise_kind<(\w+)>")
 _CAST = re.compile(r"cast = #linalg\.type_fn<cast_(\w+)>")
 _MAPS = re.compile(r"indexing_maps = \[([^]]*)\]")
 _DENSE = re.compile(r"(\w+) = dense<(\[[^\]]*\]|-?\d+)> : (?:vector|tensor)<(\d+)xi64>")
-_STEP = re.compile(r"(%\w+) = ([\w.]+) ([^:]*) : (\S+)(?: to (\S+))?")
+_STEP = re.compile(rf"({NAME}) = ([\w.]+) ([^:]*) : (\S+)(?: to (\S+))?")
 _ARGUMENTS = re.compile(r"(?:\^bb0)?\(([^)]*)\):? *\{?")
 _SHORT = re.compile(r"^    linalg\.\w+ \{ ([\w.]+)(?: \{[^}]*\})? \}")
 _DIMENSIONS = re.compile(r"(dimensions|permutation) = \[([^\]]*)\]")
@@ -155,12 +157,12 @@ def _op(name: str, lines: list[str], constants: dict[str, str]) -> PrintedOp:
         lists[attribute] = [int(v) for v in values.split(",") if v.strip()]
     kind, cast = _KIND.search(line), _CAST.search(line)
     text = "\n".join(lines)
-    used = [c for c in constants if re.search(rf"{re.escape(c)}(?!\w)", text)]
+    used = set(VALUE.findall(text))
     return PrintedOp(
         name,
         text,
         tuple(operands),
-        tuple(constants[c] for c in used),
+        tuple(constant for name, constant in constants.items() if name in used),
         kind.group(1) if kind else None,
         cast.group(1) if cast else None,
         maps,

@@ -13,13 +13,17 @@ from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
 
+from .generic_form import parse
+from .syntax import with_constants_inlined
+from .value_numbering import Numbering
+
 #: Chunks per process that finds out which are accepted, and functions per process otherwise.
 BATCH = 200
 LARGE_BATCH = 1000
 
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
+_OP = re.compile(r"\blinalg\.(\w+)")
 _MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
-_CONSTANT = re.compile(r"^ *(%\w+) = ((?:arith|complex)\.constant .*)\n", re.MULTILINE)
 
 
 def ops_of(tree: Tree, release: int) -> list[Op]:
@@ -127,18 +131,24 @@ def with_maps(module: str) -> dict[str, str]:
 
 
 def without_constants(function: str) -> str:
-    """The function with constants written where they are used and values numbered in order.
-
-    The greedy driver hoists constants in whatever order it meets them.
-    """
-    constants = dict(_CONSTANT.findall(function))
+    """The function with constants written where they are used and values numbered in order."""
     names: dict[str, str] = {}
+    return with_constants_inlined(function, lambda n: names.setdefault(n, f"%{len(names)}"))
 
-    def name(match: re.Match[str]) -> str:
-        found = match.group()
-        return constants.get(found) or names.setdefault(found, f"%{len(names)}")
 
-    return re.sub(r"%\w+", name, _CONSTANT.sub("", function))
+def meanings(
+    mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
+) -> dict[str, tuple[int, ...]]:
+    """The numbers of the values that functions compute; `outputs` as `with_maps` gives them."""
+    text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
+    options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
+    return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))
+
+
+def op_name(function: str) -> str:
+    """The op of the dialect that the function holds; empty if there is none."""
+    found = _OP.search(function)
+    return found.group(1) if found else ""
 
 
 def listed(found: Iterable[object], limit: int = 20) -> str:

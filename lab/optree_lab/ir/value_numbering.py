@@ -24,6 +24,7 @@ _LOOP = re.compile(r"\bd(\d+)\b")
 _DIM = re.compile(r"\d+")
 _ITERATORS = re.compile(r"iterator_type<(\w+)>")
 _SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
+_FUNCTION_NAME = re.compile(r'sym_name = "(\w+)"')
 _SHAPED = ("tensor<", "memref<", "vector<")
 
 GENERIC = "linalg.generic"
@@ -60,6 +61,15 @@ class Numbering:
             so that one that differs does not make all others differ.
         """
         return _Module(self, known).run(module)
+
+    def functions(self, module: Operation) -> dict[str, tuple[int, ...]]:
+        """The numbers of what each function of a module returns and of its other effects."""
+        found = {}
+        for function in module.regions[0].operations:
+            name = _FUNCTION_NAME.search(function.attributes)
+            if name is not None:
+                found[name[1]] = _Module(self, None).block(function.regions[0], {}, 1)
+        return found
 
     def generic(self, operation: Operation, values: Mapping[str, int]) -> object:
         """A key that is the same for generics that compute the same."""

@@ -160,7 +160,6 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
         "llc",
         [
             "-O0",
-            "-fp-contract=off",
             "-filetype=obj",
             "-relocation-model=pic",
             "-o",

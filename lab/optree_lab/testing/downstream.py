@@ -52,11 +52,15 @@ class Repository:
         path.chmod(0o755)
         return path
 
-    def install(self, checkout: Path, build: Path) -> None:
-        """Copy what a repository needs of optree-gen, and install what has been built of it."""
+    def copy(self, checkout: Path) -> None:
+        """Copy what a repository needs of optree-gen."""
         for name in PACKAGE:
             ignore = shutil.ignore_patterns("__pycache__")
             shutil.copytree(checkout / name, self.package / name, ignore=ignore)
+
+    def install(self, checkout: Path, build: Path) -> None:
+        """Copy what a repository needs of optree-gen, and install what has been built of it."""
+        self.copy(checkout)
         succeeded(self.run("cmake", "--install", build, "--prefix", self.prefix))
 
     def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:

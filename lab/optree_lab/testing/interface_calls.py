@@ -108,7 +108,9 @@ def _returned(
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
     if view.methods:
-        known |= _windows(taking) if view.windowed else _contraction(taking)
+        known |= (
+            _windows(taking) if view.dimensions.startswith("Convolution") else _contraction(taking)
+        )
     return {name: known[name] for name in methods(view)}
 
 

@@ -18,6 +18,7 @@ from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
 from optree_gen.emit.mlir_text import MlirWriter
 
+from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream
 
 from .twin_transforms import EXTENTS, TRANSFORMS, Space, Transform
@@ -242,7 +243,7 @@ class Comparer:
             return "DIFFERENT"
         if ours == theirs:
             return "idle" if ours == before else "same"
-        if _inlined(ours) == _inlined(theirs):
+        if with_constants_inlined(ours) == with_constants_inlined(theirs):
             return "reordered"
         try:
             alike = _canonical(self.tools[0], ours) == _canonical(self.tools[0], theirs)
@@ -251,21 +252,10 @@ class Comparer:
         return "canonical" if alike else "DIFFERENT"
 
 
-_CONSTANT = re.compile(r"^ *(%\w+) = (arith\.constant .*)\n", re.MULTILINE)
-
-
-def _inlined(text: str) -> str:
-    """The text with constants in the places where they are used."""
-    values = dict(_CONSTANT.findall(text))
-    return re.sub(
-        r"%\w+", lambda name: values.get(name.group(), name.group()), _CONSTANT.sub("", text)
-    )
-
-
 def _canonical(tool: Sequence[str], text: str) -> str:
     """The module once it is canonicalized."""
     options = ("--allow-unregistered-dialect", "--canonicalize")
-    return _inlined(Upstream(tool, options).module(text))
+    return with_constants_inlined(Upstream(tool, options).module(text))
 
 
 def _named(text: str, dialect: str) -> str:

@@ -23,6 +23,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.ir.syntax import NAME
 
 ATTRIBUTE = "origin"
 FORMS = ("category", "named")
@@ -35,7 +36,7 @@ _OPEN = re.compile(r"\blinalg\.generic \{")
 _LEFT = re.compile(r"^.*\blinalg\.(generic|map|reduce)\b(.*)$")
 _ORIGIN = re.compile(rf"\b{ATTRIBUTE} = (\d+)")
 _SHORT = re.compile(r"^ \{ ([\w.]+)")
-_RESULT = re.compile(r"^%\S+ = ([\w.]+) .*: (\S+)$")
+_RESULT = re.compile(rf"^{NAME} = ([\w.]+) .*: (\S+)$")
 
 
 @dataclass(frozen=True)

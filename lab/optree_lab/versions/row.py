@@ -1,7 +1,5 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What holds on one version of MLIR, the one that is selected: a row of the table of versions."""
+"""A row of the table of versions: measurements on the version of MLIR that is selected."""
 
 from __future__ import annotations
 
@@ -47,7 +45,7 @@ _GENERIC = re.compile(r"\blinalg\.generic\b")
 
 @dataclass
 class Row:
-    """What holds on a version. Pairs are how many of how many."""
+    """Measurements on a version. A pair is a count and the total."""
 
     series: str
     version: str = ""

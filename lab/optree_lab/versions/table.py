@@ -1,5 +1,3 @@
-# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The rows of versions as a page, and what they miss."""
 
@@ -83,7 +81,7 @@ def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
 
 
 def missed(rows: Mapping[str, Row]) -> list[str]:
-    """What a version holds less than it should."""
+    """The figures of a version that are below their limits."""
     return [
         f"MLIR {row['version']}: {line}" for row in rows.values() for line in _missed(row, rows)
     ]

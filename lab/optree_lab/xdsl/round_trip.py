@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -17,13 +16,10 @@ from optree_lab import toolchain
 from optree_lab.fuzz_ops.seeds import OUTSIDE
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.defined_cases import cases, ops
+from optree_lab.ir.syntax import FUNCTION, VALUE
 from optree_lab.ir.upstream import Upstream
 
 from .reader import read
-
-_FUNCTION = re.compile(r"^  func\.func (?!private).*?^  }$", re.MULTILINE | re.DOTALL)
-
-_VALUE = re.compile(r"%\w+")
 
 #: Element types beside floats.
 _OTHERS = ("i1", "i4", "i8", "i32", "i64", "i128", "index", "complex<f32>", "complex<f64>")
@@ -47,7 +43,7 @@ def round_trip(tool: Path, given: Sequence[str]) -> RoundTrip:
     xDSL prints in its custom and in the generic form, and the tool reads the same from both.
     """
     upstream = Upstream(tool, ("--mlir-print-local-scope",))
-    printed = _FUNCTION.findall(upstream.module("\n".join(given)))
+    printed = FUNCTION.findall(upstream.module("\n".join(given)))
     found = RoundTrip(len(printed))
     passed = []
     lacking = unknown_operations()
@@ -61,7 +57,7 @@ def round_trip(tool: Path, given: Sequence[str]) -> RoundTrip:
             passed.append((text, reading))
     expected = _generic(tool, [text for text, _ in passed])
     generic = _generic(tool, [reading.generic for _, reading in passed])
-    back = _FUNCTION.findall(upstream.module("\n".join(reading.text for _, reading in passed)))
+    back = FUNCTION.findall(upstream.module("\n".join(reading.text for _, reading in passed)))
     for (text, reading), again, one, other in zip(passed, back, expected, generic, strict=True):
         if again != text:
             found.failures[text] = f"xDSL prints\n{reading.text}\nwhich is\n{again}"
@@ -74,7 +70,7 @@ def _generic(tool: Path, given: Sequence[str]) -> list[str]:
     """The functions in generic form, numbers of values aside."""
     options = ("--mlir-print-local-scope", "--mlir-print-op-generic")
     text = Upstream(tool, options).module("\n".join(given))
-    return [_VALUE.sub("%", part) for part in text.split('  "func.func"')[1:]]
+    return [VALUE.sub("%", part) for part in text.split('  "func.func"')[1:]]
 
 
 def functions(step: int = 1) -> list[str]:

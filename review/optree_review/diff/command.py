@@ -29,7 +29,7 @@ HEAD = "HEAD"
 
 def report(
     repository: Path,
-    sides: Sequence[str],
+    sides: Sequence[str | Side],
     *,
     today: date | None = None,
     evidence: bool = True,

@@ -90,12 +90,15 @@ class Side:
 
 
 @contextmanager
-def opened(repository: Path, name: str | None) -> Iterator[Side]:
-    """A side: the working tree, a directory, a release or a git ref, in this order.
+def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
+    """A side: the working tree, a directory, a release or a git ref, in this order, or as it is.
 
     Raises:
         SnapshotError: `name` is nothing of that, or has no specs.
     """
+    if isinstance(name, Side):
+        yield name
+        return
     if name is None:
         yield Side("working tree", repository, generated=repository / GENERATED)
         return

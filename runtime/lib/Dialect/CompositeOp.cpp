@@ -111,12 +111,12 @@ void compositeEffects(
   }
 }
 
-Speculation::Speculatability compositeSpeculatability(Operation *op) {
+mlir::Speculation::Speculatability compositeSpeculatability(Operation *op) {
   ScopedCounterpart counterpart(op, /*attached=*/false);
   if (auto speculatable =
           dyn_cast_or_null<ConditionallySpeculatable>(counterpart.get()))
     return speculatable.getSpeculatability();
-  return Speculation::NotSpeculatable;
+  return mlir::Speculation::NotSpeculatable;
 }
 
 LogicalResult foldComposite(Operation *op) {

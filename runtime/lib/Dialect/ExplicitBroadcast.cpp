@@ -53,7 +53,7 @@ bool repeatsInput(const StructuredView &view, unsigned number) {
 
 /// The dimensions of an input that are loops, and the groups by which its other
 /// dimensions, of size 1 all along, are merged into them.
-struct Reading {
+struct UnitReading {
   SmallVector<unsigned, 4> loops;
   SmallVector<int64_t, 4> shape;
   SmallVector<ReassociationIndices, 4> groups;
@@ -61,8 +61,8 @@ struct Reading {
 
 /// Returns how the map reads the tensor; none where it reads a loop twice or
 /// anything but loops, or where a size is not known to be 1.
-std::optional<Reading> readingOf(AffineMap map, RankedTensorType type) {
-  Reading reading;
+std::optional<UnitReading> readingOf(AffineMap map, RankedTensorType type) {
+  UnitReading reading;
   for (auto [d, result] : llvm::enumerate(map.getResults())) {
     auto loop = dyn_cast<AffineDimExpr>(result);
     auto constant = dyn_cast<AffineConstantExpr>(result);
@@ -179,7 +179,7 @@ ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
   auto type = dyn_cast<RankedTensorType>(input.getType());
   if (!type || type.getEncoding())
     return std::nullopt;
-  std::optional<Reading> reading = readingOf(view.maps[number], type);
+  std::optional<UnitReading> reading = readingOf(view.maps[number], type);
   auto order = reading ? orderOf(view, number, reading->loops) : std::nullopt;
   if (!order || order->size() == reading->loops.size())
     return std::nullopt;

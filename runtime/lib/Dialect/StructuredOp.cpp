@@ -160,10 +160,10 @@ void structuredEffects(
   }
 }
 
-Speculation::Speculatability structuredSpeculatability(Operation *op) {
+mlir::Speculation::Speculatability structuredSpeculatability(Operation *op) {
   return cast<DestinationStyleOpInterface>(op).hasPureTensorSemantics()
-             ? Speculation::RecursivelySpeculatable
-             : Speculation::NotSpeculatable;
+             ? mlir::Speculation::RecursivelySpeculatable
+             : mlir::Speculation::NotSpeculatable;
 }
 
 /// Returns true if the op yields its only input as it is, and visits input and

@@ -16,6 +16,8 @@ from xdsl.ir.affine import (
     AffineExpr,
 )
 
+from .bodies import read as attribute_of
+
 #: One result of a map: sums of dimension * factor, and a constant.
 Result = tuple[tuple[tuple[int, int], ...], int]
 
@@ -27,21 +29,9 @@ def attribute(maps: Sequence[affine.AffineMap]) -> ArrayAttr[AffineMapAttr]:
 
 def written(indexing: AffineMap) -> affine.AffineMap:
     """A map of the library as xDSL has it."""
-    return affine.AffineMap(indexing.loops, 0, tuple(map(_expression, indexing.results)))
-
-
-def _expression(result: Result) -> AffineExpr:
-    terms, constant = result
-    parts: list[AffineExpr] = [
-        AffineExpr.dimension(dim) if factor == 1 else AffineExpr.dimension(dim) * factor
-        for dim, factor in terms
-    ]
-    if constant or not parts:
-        parts.append(AffineExpr.constant(constant))
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = whole + part
-    return whole
+    found = attribute_of(str(indexing))
+    assert isinstance(found, AffineMapAttr)
+    return found.data
 
 
 def read(indexing: affine.AffineMap) -> AffineMap:

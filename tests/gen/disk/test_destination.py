@@ -236,6 +236,8 @@ _ALLOWED = {
     "optree_gen/disk/library": "it makes the user's own directories",
     "optree_gen/emit/render": "it makes the user's own directories",
     "optree_gen/authoring/scaffold": "it puts the new repository in its place",
+    "optree_gen/migrate": "it writes in a directory that is nobody else's",
+    "optree_gen/plugin/compilation": "it fills the user's own cache",
     "optree_gen/history/archive": "it makes a directory in one that is nobody else's",
     "optree_review/diff/snapshot": "it makes a directory in one that is nobody else's",
     "optree_site/build": "it makes the directory that is named, and empties the user's own cache",

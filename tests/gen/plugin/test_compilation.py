@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -62,9 +66,14 @@ def runs(tmp_path: Path) -> int:
 
 
 def test_it_is_compiled_once(
-    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tools: Toolchain, cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cmake(COMPILES)
+    # A compilation was killed here: its process, a number that none has, is gone.
+    killed = Path(f".staging-{compilation.key(tools)}-0-{1 << 30}")
+    cache = tmp_path / "cache" / "optree-gen" / "plugins"
+    (cache / killed / "build").mkdir(parents=True)
+    cache.chmod(0o700)
     assert main(["plugin"]) == 0
     first = capsys.readouterr()
     assert "compiling the plugin for MLIR" in first.err
@@ -127,6 +136,20 @@ def test_a_compilation_that_fails_leaves_nothing(
     assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
     cmake(COMPILES)
     assert main(["plugin"]) == 0
+
+
+def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
+    cmake("echo $$ > started.part; mv started.part started; exec sleep 600")
+    started = tmp_path / "started"
+    command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as process:
+        while not started.exists() and process.poll() is None:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+    with pytest.raises(ProcessLookupError):
+        os.killpg(int(started.read_text()), 0)
+    assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
 
 
 def test_a_disk_that_is_full(

@@ -129,6 +129,7 @@ def mutated(spec: dict[str, Any], sampler: Sampler) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.slow
 def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Path) -> None:
     """Random documents of the right shape are resolved, or rejected with a place; never a crash."""
     specs = tmp_path / "specs"

@@ -110,6 +110,7 @@ def headings(text: str) -> list[str]:
     return [inline.content for start, inline in pairs if start.type == "heading_open"]
 
 
+@pytest.mark.slow
 def test_every_op_has_a_page_and_a_line_in_the_index(pages: dict[str, str], tree: Tree) -> None:
     index = pages["index.md"]
     assert set(pages) == {"index.md", *(f"ops/{name}.md" for name in tree.ops)}
@@ -128,6 +129,7 @@ def test_index_is_nested_as_the_tree_is(pages: dict[str, str], tree: Tree) -> No
         assert tree.ops[name].parent == (above[depth - 1] if depth else None)
 
 
+@pytest.mark.slow
 def test_no_link_is_dead(checkout: Path, outputs: dict[str, str], pages: dict[str, str]) -> None:
     for path, text in pages.items():
         for token in flat(parsed(text)):
@@ -146,6 +148,7 @@ def test_no_link_is_dead(checkout: Path, outputs: dict[str, str], pages: dict[st
             assert known or (checkout / found).is_file(), f"{path} links to {target}"
 
 
+@pytest.mark.slow
 def test_pages_hold_only_the_header_as_html_and_their_code_is_closed(
     pages: dict[str, str],
 ) -> None:
@@ -288,6 +291,7 @@ def test_an_op_shows_what_was_executed(
         assert all(f"| {entry.frontend} |" in page for entry in reached), op.name
 
 
+@pytest.mark.slow
 def test_a_result_is_on_a_page_and_makes_no_generated_file_stale(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -383,6 +383,7 @@ def harmless(checkout: Path, small: Tree, tmp_path_factory: pytest.TempPathFacto
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, len(HOSTILE), 5))
 def test_nothing_in_a_spec_breaks_out(
     start: int, checkout: Path, small: Tree, harmless: Generated, tmp_path: Path
@@ -453,6 +454,7 @@ def test_string_default_arrives_unchanged(
 # That it is always the same
 
 
+@pytest.mark.slow
 def test_output_is_deterministic(checkout: Path) -> None:
     program = textwrap.dedent(
         """

@@ -11,8 +11,6 @@ from optree_core.model import Tree
 from optree_lab.bodies.expectation import commuting, same_up_to_loops
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.ir.generic_form import Operation, parse
-from optree_lab.ir.structure import meaning
-from optree_lab.ir.upstream import with_maps
 from optree_lab.running.execution import run_tool
 from optree_lab.verification.round_trip import differences
 
@@ -57,13 +55,6 @@ def module(step: str, kind: str, map_: str) -> Operation:
 def test_numbers(step: str, kind: str, free: bool, tree: Tree) -> None:
     pair = (module(step, kind, "d0, d1"), module(step, kind, "d1, d0"))
     assert (not differences(*pair, commuting(tree))) == free
-
-
-@pytest.mark.parametrize(("step", "kind", "free"), COMBINERS[:-1])
-def test_meanings(step: str, kind: str, free: bool, tree: Tree) -> None:
-    printed = (run_tool("mlir-opt", [], text(step, kind, map_)) for map_ in ("d0, d1", "d1, d0"))
-    first, second = (meaning(with_maps(found)["f"], tree.scalars) for found in printed)
-    assert (first == second) == free
 
 
 @pytest.mark.parametrize(("name", "kind", "free"), [("addf", "f32", False), ("addi", "i32", True)])

@@ -37,6 +37,7 @@ def verifier(tree: Tree, checkout: Path, tmp_path_factory: pytest.TempPathFactor
     return Verifier(tree, checkout / "templates", directory)
 
 
+@pytest.mark.slow
 def test_ops_and_types_are_those_of_the_tree(
     table: dict[str, Any], tree: Tree, verifier: Verifier, figure: Figure
 ) -> None:

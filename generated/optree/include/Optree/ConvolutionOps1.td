@@ -80,66 +80,6 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
 }
 
 //===----------------------------------------------------------------------===//
-// Conv1DOp
-//===----------------------------------------------------------------------===//
-
-def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
-      Optree_ConvolutionOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "1-D convolution without channels, at stride 1 and dilation 1.";
-  let description = [{
-    A kind of `optree.convolution`.
-
-    For every point of the iteration space:
-
-    ```
-    out[ow] = add(out[ow], mul(cast(image[ow + kw]), cast(filter[kw])))
-    ```
-
-    Loops: `ow` (parallel), `kw` (reduction).
-
-    Example:
-
-    ```mlir
-    %0 = optree.conv_1d
-        ins(%image, %filter : tensor<?xf32>, tensor<?xf32>)
-        outs(%out : tensor<?xf32>)
-        -> tensor<?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$filter,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return false; }
-
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
 // Conv1DNcwFcwOp
 //===----------------------------------------------------------------------===//
 
@@ -432,84 +372,6 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
 }
 
 //===----------------------------------------------------------------------===//
-// Conv2DNgchwFgchwOp
-//===----------------------------------------------------------------------===//
-
-def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
-      Optree_ConvolutionOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "2-D grouped convolution, NGCHW image, FGCHW filter.";
-  let description = [{
-    A kind of `optree.convolution`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, g, f, oh, ow] =
-        add(out[n, g, f, oh, ow], mul(cast(image[n, g, c, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[f, g, c, kh, kw])))
-    ```
-
-    Loops: `n` (parallel), `g` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c`
-    (reduction), `kh` (reduction), `kw` (reduction).
-
-    Example:
-
-    ```mlir
-    %0 = optree.conv_2d_ngchw_fgchw
-        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>)
-        outs(%out : tensor<?x?x?x?x?xf32>)
-        -> tensor<?x?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$filter,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
 // Conv2DNgchwGfchwOp
 //===----------------------------------------------------------------------===//
 
@@ -744,31 +606,31 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
 }
 
 //===----------------------------------------------------------------------===//
-// Conv2DNhwgcGfhwcOp
+// Conv3DNcdhwFcdhwOp
 //===----------------------------------------------------------------------===//
 
-def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
+def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
       Optree_ConvolutionOpInterface,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "2-D grouped convolution, NHWGC image, GFHWC filter.";
+  let summary = "3-D convolution, NCDHW image, FCDHW filter.";
   let description = [{
     A kind of `optree.convolution`.
 
     For every point of the iteration space:
 
     ```
-    out[n, oh, ow, g, f] =
-        add(out[n, oh, ow, g, f], mul(cast(image[n, oh * sh + kh * dh, ow * sw + kw * dw, g, c]), cast(filter[g, f, kh, kw, c])))
+    out[n, f, od, oh, ow] =
+        add(out[n, f, od, oh, ow], mul(cast(image[n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[f, c, kd, kh, kw])))
     ```
 
-    Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `g` (parallel), `f` (parallel),
-    `kh` (reduction), `kw` (reduction), `c` (reduction).
+    Loops: `n` (parallel), `f` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel),
+    `c` (reduction), `kd` (reduction), `kh` (reduction), `kw` (reduction).
 
     Example:
 
     ```mlir
-    %0 = optree.conv_2d_nhwgc_gfhwc
+    %0 = optree.conv_3d_ncdhw_fcdhw
         ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>)
         outs(%out : tensor<?x?x?x?x?xf32>)
         -> tensor<?x?x?x?x?xf32>
@@ -780,11 +642,11 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
     Optree_ShapedOfNumber:$filter,
     Optree_ShapedOfFloatIntBoolComplex:$out,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$strides,
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$dilations
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -822,49 +684,62 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
 }
 
 //===----------------------------------------------------------------------===//
-// Conv3DOp
+// Conv3DNdhwcDhwcfOp
 //===----------------------------------------------------------------------===//
 
-def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
+def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
       Optree_ConvolutionOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "3-D convolution without channels, at stride 1 and dilation 1.";
+  let summary = "3-D convolution, NDHWC image, DHWCF filter.";
   let description = [{
     A kind of `optree.convolution`.
 
     For every point of the iteration space:
 
     ```
-    out[od, oh, ow] =
-        add(out[od, oh, ow], mul(cast(image[od + kd, oh + kh, ow + kw]), cast(filter[kd, kh, kw])))
+    out[n, od, oh, ow, f] =
+        add(out[n, od, oh, ow, f], mul(cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]), cast(filter[kd, kh, kw, c, f])))
     ```
 
-    Loops: `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction), `kh`
-    (reduction), `kw` (reduction).
+    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel),
+    `kd` (reduction), `kh` (reduction), `kw` (reduction), `c` (reduction).
 
     Example:
 
     ```mlir
-    %0 = optree.conv_3d
-        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?x?xf32>)
-        outs(%out : tensor<?x?x?xf32>)
-        -> tensor<?x?x?xf32>
+    %0 = optree.conv_3d_ndhwc_dhwcf
+        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>)
+        outs(%out : tensor<?x?x?x?x?xf32>)
+        -> tensor<?x?x?x?x?xf32>
     ```
   }];
 
   let arguments = (ins
     Optree_ShapedOfNumber:$image,
     Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
         "::mlir::Value":$image,
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
       ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
@@ -877,7 +752,320 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
       return ::optree_gen::iteratorTypes(getOperation());
     }
     ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return false; }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DepthwiseConv1DNcwCwOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_cw", [
+      Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "1-D depthwise convolution, NCW image, CW filter.";
+  let description = [{
+    A kind of `optree.convolution`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, c, ow] =
+        add(out[n, c, ow], mul(cast(image[n, c, ow * sw + kw * dw]), cast(filter[c, kw])))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Example:
+
+    ```mlir
+    %0 = optree.depthwise_conv_1d_ncw_cw
+        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$filter,
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$filter,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DepthwiseConv1DNwcWcOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_wc", [
+      Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "1-D depthwise convolution, NWC image, WC filter.";
+  let description = [{
+    A kind of `optree.convolution`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, ow, c] =
+        add(out[n, ow, c], mul(cast(image[n, ow * sw + kw * dw, c]), cast(filter[kw, c])))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Example:
+
+    ```mlir
+    %0 = optree.depthwise_conv_1d_nwc_wc
+        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$filter,
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$filter,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DepthwiseConv3DNcdhwCdhwOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_ncdhw_cdhw", [
+      Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "3-D depthwise convolution, NCDHW image, CDHW filter.";
+  let description = [{
+    A kind of `optree.convolution`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, c, od, oh, ow] =
+        add(out[n, c, od, oh, ow], mul(cast(image[n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[c, kd, kh, kw])))
+    ```
+
+    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
+    `kh` (reduction), `kw` (reduction), `c` (parallel).
+
+    Example:
+
+    ```mlir
+    %0 = optree.depthwise_conv_3d_ncdhw_cdhw
+        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+        outs(%out : tensor<?x?x?x?x?xf32>)
+        -> tensor<?x?x?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$filter,
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$filter,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DepthwiseConv3DNdhwcDhwcOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_ndhwc_dhwc", [
+      Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "3-D depthwise convolution, NDHWC image, DHWC filter.";
+  let description = [{
+    A kind of `optree.convolution`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, od, oh, ow, c] =
+        add(out[n, od, oh, ow, c], mul(cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]), cast(filter[kd, kh, kw, c])))
+    ```
+
+    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
+    `kh` (reduction), `kw` (reduction), `c` (parallel).
+
+    Example:
+
+    ```mlir
+    %0 = optree.depthwise_conv_3d_ndhwc_dhwc
+        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+        outs(%out : tensor<?x?x?x?x?xf32>)
+        -> tensor<?x?x?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$filter,
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$filter,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
   }];

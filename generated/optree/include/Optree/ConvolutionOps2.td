@@ -11,31 +11,91 @@ include "Optree/OptreeBase.td"
 include "Optree/OptreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// Conv3DNcdhwFcdhwOp
+// Conv1DOp
 //===----------------------------------------------------------------------===//
 
-def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
+def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
       Optree_ConvolutionOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "3-D convolution, NCDHW image, FCDHW filter.";
+  let summary = "1-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
     A kind of `optree.convolution`.
 
     For every point of the iteration space:
 
     ```
-    out[n, f, od, oh, ow] =
-        add(out[n, f, od, oh, ow], mul(cast(image[n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[f, c, kd, kh, kw])))
+    out[ow] = add(out[ow], mul(cast(image[ow + kw]), cast(filter[kw])))
     ```
 
-    Loops: `n` (parallel), `f` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel),
-    `c` (reduction), `kd` (reduction), `kh` (reduction), `kw` (reduction).
+    Loops: `ow` (parallel), `kw` (reduction).
 
     Example:
 
     ```mlir
-    %0 = optree.conv_3d_ncdhw_fcdhw
+    %0 = optree.conv_1d
+        ins(%image, %filter : tensor<?xf32>, tensor<?xf32>)
+        outs(%out : tensor<?xf32>)
+        -> tensor<?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$filter,
+    Optree_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$filter,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Conv2DNgchwFgchwOp
+//===----------------------------------------------------------------------===//
+
+def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
+      Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "2-D grouped convolution, NGCHW image, FGCHW filter.";
+  let description = [{
+    A kind of `optree.convolution`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, g, f, oh, ow] =
+        add(out[n, g, f, oh, ow], mul(cast(image[n, g, c, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[f, g, c, kh, kw])))
+    ```
+
+    Loops: `n` (parallel), `g` (parallel), `f` (parallel), `oh` (parallel), `ow` (parallel), `c`
+    (reduction), `kh` (reduction), `kw` (reduction).
+
+    Example:
+
+    ```mlir
+    %0 = optree.conv_2d_ngchw_fgchw
         ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>)
         outs(%out : tensor<?x?x?x?x?xf32>)
         -> tensor<?x?x?x?x?xf32>
@@ -47,11 +107,11 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
     Optree_ShapedOfNumber:$filter,
     Optree_ShapedOfFloatIntBoolComplex:$out,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
+        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1)}">:$strides,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
+        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1)}">:$dilations
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -89,31 +149,31 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
 }
 
 //===----------------------------------------------------------------------===//
-// Conv3DNdhwcDhwcfOp
+// Conv2DNhwgcGfhwcOp
 //===----------------------------------------------------------------------===//
 
-def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
+def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
       Optree_ConvolutionOpInterface,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "3-D convolution, NDHWC image, DHWCF filter.";
+  let summary = "2-D grouped convolution, NHWGC image, GFHWC filter.";
   let description = [{
     A kind of `optree.convolution`.
 
     For every point of the iteration space:
 
     ```
-    out[n, od, oh, ow, f] =
-        add(out[n, od, oh, ow, f], mul(cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]), cast(filter[kd, kh, kw, c, f])))
+    out[n, oh, ow, g, f] =
+        add(out[n, oh, ow, g, f], mul(cast(image[n, oh * sh + kh * dh, ow * sw + kw * dw, g, c]), cast(filter[g, f, kh, kw, c])))
     ```
 
-    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `f` (parallel),
-    `kd` (reduction), `kh` (reduction), `kw` (reduction), `c` (reduction).
+    Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `g` (parallel), `f` (parallel),
+    `kh` (reduction), `kw` (reduction), `c` (reduction).
 
     Example:
 
     ```mlir
-    %0 = optree.conv_3d_ndhwc_dhwcf
+    %0 = optree.conv_2d_nhwgc_gfhwc
         ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>)
         outs(%out : tensor<?x?x?x?x?xf32>)
         -> tensor<?x?x?x?x?xf32>
@@ -125,11 +185,11 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
     Optree_ShapedOfNumber:$filter,
     Optree_ShapedOfFloatIntBoolComplex:$out,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
+        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1)}">:$strides,
     DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
+        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1), INT64_C(1)}">:$dilations
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -167,31 +227,33 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
 }
 
 //===----------------------------------------------------------------------===//
-// DepthwiseConv1DNcwCwOp
+// Conv3DOp
 //===----------------------------------------------------------------------===//
 
-def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_cw", [
+def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
       Optree_ConvolutionOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "1-D depthwise convolution, NCW image, CW filter.";
+  let summary = "3-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
     A kind of `optree.convolution`.
 
     For every point of the iteration space:
 
     ```
-    out[n, c, ow] =
-        add(out[n, c, ow], mul(cast(image[n, c, ow * sw + kw * dw]), cast(filter[c, kw])))
+    out[od, oh, ow] =
+        add(out[od, oh, ow], mul(cast(image[od + kd, oh + kh, ow + kw]), cast(filter[kd, kh, kw])))
     ```
 
-    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+    Loops: `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction), `kh`
+    (reduction), `kw` (reduction).
 
     Example:
 
     ```mlir
-    %0 = optree.depthwise_conv_1d_ncw_cw
-        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?xf32>)
+    %0 = optree.conv_3d
+        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?x?xf32>)
         outs(%out : tensor<?x?x?xf32>)
         -> tensor<?x?x?xf32>
     ```
@@ -200,28 +262,14 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
   let arguments = (ins
     Optree_ShapedOfNumber:$image,
     Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$dilations
+    Optree_ShapedOfFloatIntBoolComplex:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
         "::mlir::Value":$image,
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
       ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
@@ -234,87 +282,7 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
       return ::optree_gen::iteratorTypes(getOperation());
     }
     ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// DepthwiseConv1DNwcWcOp
-//===----------------------------------------------------------------------===//
-
-def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_wc", [
-      Optree_ConvolutionOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "1-D depthwise convolution, NWC image, WC filter.";
-  let description = [{
-    A kind of `optree.convolution`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, ow, c] =
-        add(out[n, ow, c], mul(cast(image[n, ow * sw + kw * dw, c]), cast(filter[kw, c])))
-    ```
-
-    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
-
-    Example:
-
-    ```mlir
-    %0 = optree.depthwise_conv_1d_nwc_wc
-        ins(%image, %filter : tensor<?x?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?x?xf32>)
-        -> tensor<?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$filter,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
+    bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
   }];
@@ -595,162 +563,6 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     DefaultValuedOptionalAttr<
         ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
         "{INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$filter,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// DepthwiseConv3DNcdhwCdhwOp
-//===----------------------------------------------------------------------===//
-
-def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_ncdhw_cdhw", [
-      Optree_ConvolutionOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "3-D depthwise convolution, NCDHW image, CDHW filter.";
-  let description = [{
-    A kind of `optree.convolution`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, c, od, oh, ow] =
-        add(out[n, c, od, oh, ow], mul(cast(image[n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw]), cast(filter[c, kd, kh, kw])))
-    ```
-
-    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
-    `kh` (reduction), `kw` (reduction), `c` (parallel).
-
-    Example:
-
-    ```mlir
-    %0 = optree.depthwise_conv_3d_ncdhw_cdhw
-        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>)
-        outs(%out : tensor<?x?x?x?x?xf32>)
-        -> tensor<?x?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$filter,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// DepthwiseConv3DNdhwcDhwcOp
-//===----------------------------------------------------------------------===//
-
-def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_ndhwc_dhwc", [
-      Optree_ConvolutionOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "3-D depthwise convolution, NDHWC image, DHWC filter.";
-  let description = [{
-    A kind of `optree.convolution`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, od, oh, ow, c] =
-        add(out[n, od, oh, ow, c], mul(cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]), cast(filter[kd, kh, kw, c])))
-    ```
-
-    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `kd` (reduction),
-    `kh` (reduction), `kw` (reduction), `c` (parallel).
-
-    Example:
-
-    ```mlir
-    %0 = optree.depthwise_conv_3d_ndhwc_dhwc
-        ins(%image, %filter : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>)
-        outs(%out : tensor<?x?x?x?x?xf32>)
-        -> tensor<?x?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$filter,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins

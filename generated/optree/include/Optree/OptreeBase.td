@@ -43,12 +43,13 @@ def Optree_Dialect : Dialect {
     void addConvolutionOps1();
     void addConvolutionOps2();
     void addDataMovementOps();
-    void addElementwiseOps1();
-    void addElementwiseOps2();
-    void addElementwiseOps3();
-    void addElementwiseOps4();
-    void addElementwiseOps5();
-    void addElementwiseOps6();
+    void addElementwiseOps11();
+    void addElementwiseOps121();
+    void addElementwiseOps122();
+    void addElementwiseOps211();
+    void addElementwiseOps212();
+    void addElementwiseOps221();
+    void addElementwiseOps222();
     void addMultiReductionOps();
     void addPoolingOps1();
     void addPoolingOps2();
@@ -320,23 +321,23 @@ def Optree_ShapedOfNumber
 // Interfaces of other dialects, by name
 //===----------------------------------------------------------------------===//
 
-def Optree_LinalgAggregatedOpInterface : OpInterface<"AggregatedOpInterface"> {
+def Optree_LinalgAggregatedOpInterface : NativeOpTrait<"AggregatedOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgContractionOpInterface : OpInterface<"ContractionOpInterface"> {
+def Optree_LinalgContractionOpInterface : NativeOpTrait<"ContractionOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgConvolutionOpInterface : OpInterface<"ConvolutionOpInterface"> {
+def Optree_LinalgConvolutionOpInterface : NativeOpTrait<"ConvolutionOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgFillOpInterface : OpInterface<"FillOpInterface"> {
+def Optree_LinalgFillOpInterface : NativeOpTrait<"FillOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 
-def Optree_LinalgRelayoutOpInterface : OpInterface<"RelayoutOpInterface"> {
+def Optree_LinalgRelayoutOpInterface : NativeOpTrait<"RelayoutOpInterface::Trait"> {
   let cppNamespace = "::mlir::linalg";
 }
 

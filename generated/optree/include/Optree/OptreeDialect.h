@@ -44,6 +44,9 @@ using ::mlir::linalg::LinalgOp;
 /// Registers the dialect, and what the interfaces of its ops are made of.
 void registerDialect(::mlir::DialectRegistry &registry);
 
+/// Registers the dialect's passes: those over its tree, conversions, `optree-write-bytecode`.
+void registerAllPasses();
+
 } // namespace mlir::optree
 
 // Upstream's interfaces, which these extend, are written for this.

@@ -31,39 +31,23 @@ def Optree_ContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->m);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->n);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->k);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];
 }
@@ -87,75 +71,43 @@ def Optree_ConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputImage);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->filterLoop);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->inputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->depth);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->strides);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->dilations);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
 }
@@ -242,75 +194,43 @@ def Optree_PoolingOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputImage);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->filterLoop);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->inputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->depth);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->strides);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[2]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->dilations);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
 }
@@ -338,39 +258,23 @@ def Optree_QuantizedContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[4]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[4]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->m);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[4]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->n);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[4]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->k);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];
 }
@@ -398,75 +302,43 @@ def Optree_QuantizedConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputImage);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->filterLoop);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->outputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->inputChannel);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->depth);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->strides);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::optree_gen::inferWindowDims(
-          maps[0], maps[1], maps[4]);
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->dilations);
+      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+                                    &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
 }
@@ -520,39 +392,23 @@ def Optree_SemiringContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->batch);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->m);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->n);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      auto maps = $_op.getIndexingMapsArray();
-      auto dims = ::mlir::linalg::inferContractionDims(
-          {maps[0], maps[1], maps[2]});
-      if (::llvm::failed(dims))
-        return {};
-      return ::llvm::to_vector(dims->k);
+      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+                                    &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];
 }

@@ -97,427 +97,6 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
 }
 
 //===----------------------------------------------------------------------===//
-// PoolingNchwMaxOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Maximum pooling, NCHW image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, c, oh, ow] =
-        max_signed(out[n, c, oh, ow], cast(image[n, c, oh * sh + kh * dh, ow * sw + kw * dw]))
-    ```
-
-    Loops: `n` (parallel), `c` (parallel), `oh` (parallel), `ow` (parallel), `kh` (reduction),
-    `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, c, oh, ow, kh, kw) -> (n, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `window`: `(n, c, oh, ow, kh, kw) -> (kh, kw)`
-    - `out`: `(n, c, oh, ow, kh, kw) -> (n, c, oh, ow)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_nchw_max
-        ins(%image, %window : tensor<?x?x?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?x?x?xf32>)
-        -> tensor<?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfFloatIntBoolIndex:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBool:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PoolingNchwSumOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Sum pooling, NCHW image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, c, oh, ow] =
-        add(out[n, c, oh, ow], cast(image[n, c, oh * sh + kh * dh, ow * sw + kw * dw]))
-    ```
-
-    Loops: `n` (parallel), `c` (parallel), `oh` (parallel), `ow` (parallel), `kh` (reduction),
-    `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, c, oh, ow, kh, kw) -> (n, c, oh * sh + kh * dh, ow * sw + kw * dw)`
-    - `window`: `(n, c, oh, ow, kh, kw) -> (kh, kw)`
-    - `out`: `(n, c, oh, ow, kh, kw) -> (n, c, oh, ow)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_nchw_sum
-        ins(%image, %window : tensor<?x?x?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?x?x?xf32>)
-        -> tensor<?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[2]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PoolingNcwMaxOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Maximum pooling, NCW image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, c, ow] = max_signed(out[n, c, ow], cast(image[n, c, ow * sw + kw * dw]))
-    ```
-
-    Loops: `n` (parallel), `c` (parallel), `ow` (parallel), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, c, ow, kw) -> (n, c, ow * sw + kw * dw)`
-    - `window`: `(n, c, ow, kw) -> (kw)`
-    - `out`: `(n, c, ow, kw) -> (n, c, ow)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_ncw_max
-        ins(%image, %window : tensor<?x?x?xf32>, tensor<?xf32>)
-        outs(%out : tensor<?x?x?xf32>)
-        -> tensor<?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfFloatIntBoolIndex:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBool:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PoolingNcwSumOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Sum pooling, NCW image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, c, ow] = add(out[n, c, ow], cast(image[n, c, ow * sw + kw * dw]))
-    ```
-
-    Loops: `n` (parallel), `c` (parallel), `ow` (parallel), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, c, ow, kw) -> (n, c, ow * sw + kw * dw)`
-    - `window`: `(n, c, ow, kw) -> (kw)`
-    - `out`: `(n, c, ow, kw) -> (n, c, ow)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_ncw_sum
-        ins(%image, %window : tensor<?x?x?xf32>, tensor<?xf32>)
-        outs(%out : tensor<?x?x?xf32>)
-        -> tensor<?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PoolingNdhwcMaxOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Maximum pooling, NDHWC image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, od, oh, ow, c] =
-        max_signed(out[n, od, oh, ow, c], cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]))
-    ```
-
-    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel),
-    `kd` (reduction), `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, c, kd, kh, kw) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `window`: `(n, od, oh, ow, c, kd, kh, kw) -> (kd, kh, kw)`
-    - `out`: `(n, od, oh, ow, c, kd, kh, kw) -> (n, od, oh, ow, c)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_ndhwc_max
-        ins(%image, %window : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>)
-        outs(%out : tensor<?x?x?x?x?xf32>)
-        -> tensor<?x?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfFloatIntBoolIndex:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBool:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
 // PoolingNdhwcMinOp
 //===----------------------------------------------------------------------===//
 
@@ -603,99 +182,14 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
 }
 
 //===----------------------------------------------------------------------===//
-// PoolingNdhwcSumOp
+// PoolingNhwcMinOp
 //===----------------------------------------------------------------------===//
 
-def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
+def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
       Optree_PoolingOpInterface,
       Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Sum pooling, NDHWC image.";
-  let description = [{
-    A kind of `optree.pooling`.
-
-    For every point of the iteration space:
-
-    ```
-    out[n, od, oh, ow, c] =
-        add(out[n, od, oh, ow, c], cast(image[n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c]))
-    ```
-
-    Loops: `n` (parallel), `od` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel),
-    `kd` (reduction), `kh` (reduction), `kw` (reduction).
-
-    Indexing maps:
-
-    - `image`: `(n, od, oh, ow, c, kd, kh, kw) -> (n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c)`
-    - `window`: `(n, od, oh, ow, c, kd, kh, kw) -> (kd, kh, kw)`
-    - `out`: `(n, od, oh, ow, c, kd, kh, kw) -> (n, od, oh, ow, c)`
-
-    Example:
-
-    ```mlir
-    %0 = optree.pooling_ndhwc_sum
-        ins(%image, %window : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>)
-        outs(%out : tensor<?x?x?x?x?xf32>)
-        -> tensor<?x?x?x?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_ShapedOfNumber:$image,
-    Optree_ShapedOfNumber:$window,
-    Optree_ShapedOfFloatIntBoolComplex:$out,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$strides,
-    DefaultValuedOptionalAttr<
-        ConfinedAttr<RankedI64ElementsAttr<[3]>, [Optree_ElementsAtLeast<1>]>,
-        "{INT64_C(1), INT64_C(1), INT64_C(1)}">:$dilations
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$image,
-        "::mlir::Value":$window,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
-        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      if (!strides.empty())
-        $_state.addAttribute(getStridesAttrName($_state.name),
-                             $_builder.getI64TensorAttr(strides));
-      if (!dilations.empty())
-        $_state.addAttribute(getDilationsAttrName($_state.name),
-                             $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
-    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PoolingNhwcMaxOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
-      Optree_PoolingOpInterface,
-      Optree_HasMapPerOperand,
-      Optree_LinalgConvolutionOpInterface]> {
-  let summary = "Maximum pooling, NHWC image.";
+  let summary = "Minimum pooling, NHWC image.";
   let description = [{
     A kind of `optree.pooling`.
 
@@ -703,7 +197,7 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
 
     ```
     out[n, oh, ow, c] =
-        max_signed(out[n, oh, ow, c], cast(image[n, oh * sh + kh * dh, ow * sw + kw * dw, c]))
+        min_signed(out[n, oh, ow, c], cast(image[n, oh * sh + kh * dh, ow * sw + kw * dw, c]))
     ```
 
     Loops: `n` (parallel), `oh` (parallel), `ow` (parallel), `c` (parallel), `kh` (reduction),
@@ -718,7 +212,7 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
     Example:
 
     ```mlir
-    %0 = optree.pooling_nhwc_max
+    %0 = optree.pooling_nhwc_min
         ins(%image, %window : tensor<?x?x?x?xf32>, tensor<?x?xf32>)
         outs(%out : tensor<?x?x?x?xf32>)
         -> tensor<?x?x?x?xf32>
@@ -767,7 +261,339 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
+    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PoolingNwcMaxOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
+      Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "Maximum pooling, NWC image.";
+  let description = [{
+    A kind of `optree.pooling`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, ow, c] = max_signed(out[n, ow, c], cast(image[n, ow * sw + kw * dw, c]))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Indexing maps:
+
+    - `image`: `(n, ow, c, kw) -> (n, ow * sw + kw * dw, c)`
+    - `window`: `(n, ow, c, kw) -> (kw)`
+    - `out`: `(n, ow, c, kw) -> (n, ow, c)`
+
+    Example:
+
+    ```mlir
+    %0 = optree.pooling_nwc_max
+        ins(%image, %window : tensor<?x?x?xf32>, tensor<?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfFloatIntBoolIndex:$image,
+    Optree_ShapedOfNumber:$window,
+    Optree_ShapedOfFloatIntBool:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$window,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PoolingNwcMaxUnsignedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsigned", [
+      Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "Unsigned maximum pooling, NWC image.";
+  let description = [{
+    A kind of `optree.pooling`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, ow, c] = max_unsigned(out[n, ow, c], cast(image[n, ow * sw + kw * dw, c]))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Indexing maps:
+
+    - `image`: `(n, ow, c, kw) -> (n, ow * sw + kw * dw, c)`
+    - `window`: `(n, ow, c, kw) -> (kw)`
+    - `out`: `(n, ow, c, kw) -> (n, ow, c)`
+
+    Example:
+
+    ```mlir
+    %0 = optree.pooling_nwc_max_unsigned
+        ins(%image, %window : tensor<?x?x?xi32>, tensor<?xi32>)
+        outs(%out : tensor<?x?x?xi32>)
+        -> tensor<?x?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfFloatIntBoolIndex:$image,
+    Optree_ShapedOfNumber:$window,
+    Optree_ShapedOfInt:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$window,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_unsigned; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PoolingNwcMinUnsignedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsigned", [
+      Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "Unsigned minimum pooling, NWC image.";
+  let description = [{
+    A kind of `optree.pooling`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, ow, c] = min_unsigned(out[n, ow, c], cast(image[n, ow * sw + kw * dw, c]))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Indexing maps:
+
+    - `image`: `(n, ow, c, kw) -> (n, ow * sw + kw * dw, c)`
+    - `window`: `(n, ow, c, kw) -> (kw)`
+    - `out`: `(n, ow, c, kw) -> (n, ow, c)`
+
+    Example:
+
+    ```mlir
+    %0 = optree.pooling_nwc_min_unsigned
+        ins(%image, %window : tensor<?x?x?xi32>, tensor<?xi32>)
+        outs(%out : tensor<?x?x?xi32>)
+        -> tensor<?x?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfFloatIntBoolIndex:$image,
+    Optree_ShapedOfNumber:$window,
+    Optree_ShapedOfInt:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$window,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
+    ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_unsigned; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PoolingNwcSumOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
+      Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
+      Optree_LinalgConvolutionOpInterface]> {
+  let summary = "Sum pooling, NWC image.";
+  let description = [{
+    A kind of `optree.pooling`.
+
+    For every point of the iteration space:
+
+    ```
+    out[n, ow, c] = add(out[n, ow, c], cast(image[n, ow * sw + kw * dw, c]))
+    ```
+
+    Loops: `n` (parallel), `ow` (parallel), `c` (parallel), `kw` (reduction).
+
+    Indexing maps:
+
+    - `image`: `(n, ow, c, kw) -> (n, ow * sw + kw * dw, c)`
+    - `window`: `(n, ow, c, kw) -> (kw)`
+    - `out`: `(n, ow, c, kw) -> (n, ow, c)`
+
+    Example:
+
+    ```mlir
+    %0 = optree.pooling_nwc_sum
+        ins(%image, %window : tensor<?x?x?xf32>, tensor<?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$image,
+    Optree_ShapedOfNumber:$window,
+    Optree_ShapedOfFloatIntBoolComplex:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$strides,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<RankedI64ElementsAttr<[1]>, [Optree_ElementsAtLeast<1>]>,
+        "{INT64_C(1)}">:$dilations
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$image,
+        "::mlir::Value":$window,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$strides,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dilations,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!strides.empty())
+        $_state.addAttribute(getStridesAttrName($_state.name),
+                             $_builder.getI64TensorAttr(strides));
+      if (!dilations.empty())
+        $_state.addAttribute(getDilationsAttrName($_state.name),
+                             $_builder.getI64TensorAttr(dilations));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
   }];
 }

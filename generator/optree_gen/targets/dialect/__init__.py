@@ -75,7 +75,7 @@ class CppShardView:
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     names = Names(tree.dialect)
-    parts = shards(tree)
+    parts = shards(tree, inputs.one_file)
     view = DefineView(
         prefix=names.prefix,
         guard=Name.of(names.prefix).upper,

@@ -10,6 +10,8 @@ from optree_core.model import Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, accessor, category_of
 
+#: True: of a window.
+_DIMENSIONS = {False: "ContractionDimensions", True: "ConvolutionDimensions"}
 _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
     ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
@@ -37,7 +39,7 @@ class GetterView:
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
-    """windowed: MLIR is asked for the loops of a window; maps: of which operands."""
+    """dimensions: what MLIR says of loops, as its class; maps: of which operands."""
 
     record: str
     cpp: str
@@ -47,7 +49,7 @@ class InterfaceView:
     description: str
     getters: tuple[GetterView, ...]
     methods: tuple[MethodView, ...]
-    windowed: bool
+    dimensions: str
     maps: tuple[int, ...]
 
 
@@ -92,7 +94,7 @@ def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
         description=category.description,
         getters=tuple(g for g in getters if g.name not in inherited),
         methods=tuple(m for m in _methods(category) if m.name not in inherited),
-        windowed=category.maps.predicate.windowed,
+        dimensions=_DIMENSIONS[category.maps.predicate.windowed],
         maps=_mapped(category),
     )
 

@@ -23,6 +23,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.ir.syntax import NAME
 from optree_lab.toolchain import CHECKOUT
 
 UPSTREAM = "builtin.module(canonicalize,cse,func.func(linalg-specialize-generic-ops))"
@@ -32,10 +33,12 @@ CAST = re.compile(r"arith\.(ext|trunc|sitofp|uitofp|fpto)\w*")
 OTHERS = ("arith.select", "math.fpowi", "cf.assert")
 
 _GENERIC = re.compile(
-    r"(%\w+)(?::(\d))? = linalg\.generic (\{.*?\}).*?\^bb0\(.*?\):\n(.*?)linalg\.yield", re.DOTALL
+    rf"({NAME})(?::(\d))? = "
+    r"linalg\.generic (\{.*?\}).*?\^bb0\(.*?\):\n(.*?)linalg\.yield",
+    re.DOTALL,
 )
-_OP = re.compile(r"^\s*(?:%\S+ = )?(\w+\.\w+) (.*?) : (?:.*(?: to |-> |, ))?(\S+)$")
-_COMPARE = re.compile(r"(\w+), (%\S+), (%\S+)")
+_OP = re.compile(rf"^\s*(?:{NAME} = )?(\w+\.\w+) (.*?) : (?:.*(?: to |-> |, ))?(\S+)$")
+_COMPARE = re.compile(rf"(\w+), ({NAME}), ({NAME})")
 _MAP = re.compile(r"affine_map<\(.*?\) -> \((.*?)\)>")
 
 
@@ -53,7 +56,7 @@ class Classes:
 
     def count(self, text: str) -> dict[str, int]:
         """The number of generics in each class; text: printed without aliases."""
-        used = set(re.findall(r"%\w+#\d", text))
+        used = set(re.findall(rf"{NAME}#\d", text))
         found: Counter[str] = Counter()
         for result, number, attributes, body in _GENERIC.findall(text):
             # Of the greatest element and its place, the place often is not used.

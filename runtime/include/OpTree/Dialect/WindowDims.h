@@ -10,6 +10,7 @@
 #define OPTREE_DIALECT_WINDOWDIMS_H
 
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include <array>
 
 namespace optree_gen {
 
@@ -20,6 +21,24 @@ namespace optree_gen {
 llvm::FailureOr<mlir::linalg::ConvolutionDimensions>
 inferWindowDims(mlir::AffineMap image, mlir::AffineMap window,
                 mlir::AffineMap output);
+
+/// A part of what is inferred from the maps of three operands; empty where
+/// nothing is.
+template <typename Op, typename Dims, typename Value>
+llvm::SmallVector<Value> inferredDims(Op op, std::array<unsigned, 3> operands,
+                                      llvm::SmallVector<Value, 2> Dims::*part) {
+  auto all = op.getIndexingMapsArray();
+  std::array<mlir::AffineMap, 3> maps = {all[operands[0]], all[operands[1]],
+                                         all[operands[2]]};
+  llvm::FailureOr<Dims> dims = llvm::failure();
+  if constexpr (std::is_same_v<Dims, mlir::linalg::ContractionDimensions>)
+    dims = mlir::linalg::inferContractionDims(maps);
+  else
+    dims = inferWindowDims(maps[0], maps[1], maps[2]);
+  if (llvm::failed(dims))
+    return {};
+  return llvm::to_vector((*dims).*part);
+}
 
 } // namespace optree_gen
 

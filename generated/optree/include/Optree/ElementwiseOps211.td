@@ -11,333 +11,20 @@ include "Optree/OptreeBase.td"
 include "Optree/OptreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// ElementwiseOp
+// CompareEqOrUnorderedOp
 //===----------------------------------------------------------------------===//
 
-def Optree_ElementwiseOp : Optree_StructuredOp<"elementwise", [
-      Optree_ElementwiseOpInterface]> {
-  let summary = "One scalar function applied to every element.";
-  let description = [{
-    A kind of `optree.generic`.
-
-    For every point of the iteration space:
-
-    ```
-    out = fn[kind](*args)
-    ```
-
-    Indexing maps:
-
-    - `args`: as `indexing_maps` says
-    - `out`: as `indexing_maps` says
-  }];
-
-  let arguments = (ins
-    Variadic<Optree_EitherOfNumber>:$args,
-    Optree_ShapedOfNumber:$out,
-    Optree_ElementwiseKindAttr:$kind,
-    Arg<
-        DefaultValuedOptionalAttr<
-        AffineMapArrayAttr,
-        "{}">,
-        "One map from loops to each operand's dimensions, in operand order.">:$indexing_maps
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::ValueRange":$args,
-        "::mlir::Value":$out,
-        "::mlir::optree::ElementwiseKind":$kind,
-        CArg<"::llvm::ArrayRef<::mlir::AffineMap>", "{}">:$indexing_maps,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      $_state.addAttribute(getKindAttrName($_state.name),
-                           ::mlir::optree::ElementwiseKindAttr::get($_builder.getContext(), kind));
-      if (!indexing_maps.empty())
-        $_state.addAttribute(getIndexingMapsAttrName($_state.name),
-                             $_builder.getAffineMapArrayAttr(indexing_maps));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, args,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return getKind(); }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AbsOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AbsOp : Optree_StructuredOp<"abs", [
+def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise absolute value.";
+  let summary = "Elementwise: whether two values are equal or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = abs(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.abs
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AbsSignedOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: absolute value of a signed integer; that of the lowest is itself.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = abs_signed(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.abs_signed
-        ins(%x : tensor<?x?xi32>)
-        outs(%out : tensor<?x?xi32>)
-        -> tensor<?x?xi32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfInt:$x,
-    Optree_ShapedOfInt:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AcosOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AcosOp : Optree_StructuredOp<"acos", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse cosine.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = acos(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.acos
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::acos; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AcoshOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse hyperbolic cosine.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = acosh(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.acosh
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::acosh; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AddOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AddOp : Optree_StructuredOp<"add", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise sum; on i1, the logical or.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = add(lhs, rhs)
+    out = compare_eq_or_unordered(lhs, rhs)
     ```
 
     Indexing maps:
@@ -349,17 +36,17 @@ def Optree_AddOp : Optree_StructuredOp<"add", [
     Example:
 
     ```mlir
-    %0 = optree.add
+    %0 = optree.compare_eq_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloatIntBoolComplex:$lhs,
-    Optree_EitherOfFloatIntBoolComplex:$rhs,
-    Optree_ShapedOfFloatIntBoolComplex:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -384,25 +71,25 @@ def Optree_AddOp : Optree_StructuredOp<"add", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::add; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_eq_or_unordered; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// AndOp
+// CompareLeOp
 //===----------------------------------------------------------------------===//
 
-def Optree_AndOp : Optree_StructuredOp<"and", [
+def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: bitwise conjunction; on i1 that is the product.";
+  let summary = "Elementwise: whether one value is not above another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = and(lhs, rhs)
+    out = compare_le(lhs, rhs)
     ```
 
     Indexing maps:
@@ -414,7 +101,202 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
     Example:
 
     ```mlir
-    %0 = optree.and
+    %0 = optree.compare_le
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareLeOrUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one value is not above another or one is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_le_or_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_le_or_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le_or_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DivOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DivOp : Optree_StructuredOp<"div", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise quotient, signed on integers.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = div(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.div
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntComplex:$lhs,
+    Optree_EitherOfFloatIntComplex:$rhs,
+    Optree_ShapedOfFloatIntComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DivUnsignedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_DivUnsignedOp : Optree_StructuredOp<"div_unsigned", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise unsigned quotient.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = div_unsigned(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.div_unsigned
         ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
         outs(%out : tensor<?x?xi32>)
         -> tensor<?x?xi32>
@@ -449,25 +331,285 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::and_; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div_unsigned; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// AsinOp
+// MaxOp
 //===----------------------------------------------------------------------===//
 
-def Optree_AsinOp : Optree_StructuredOp<"asin", [
+def Optree_MaxOp : Optree_StructuredOp<"max", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse sine.";
+  let summary = "Elementwise maximum, signed on integers.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = asin(x)
+    out = max_signed(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.max
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntBool:$lhs,
+    Optree_EitherOfFloatIntBool:$rhs,
+    Optree_ShapedOfFloatIntBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::max_signed; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// MinNumberOp
+//===----------------------------------------------------------------------===//
+
+def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: minimum that prefers a number to a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = min_number(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.min_number
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_number; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// MulOp
+//===----------------------------------------------------------------------===//
+
+def Optree_MulOp : Optree_StructuredOp<"mul", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise product; on i1, the logical and.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = mul(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.mul
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntBoolComplex:$lhs,
+    Optree_EitherOfFloatIntBoolComplex:$rhs,
+    Optree_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::mul; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PowfOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PowfOp : Optree_StructuredOp<"powf", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise power.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = powf(base, exponent)
+    ```
+
+    Indexing maps:
+
+    - `base`: the identity, or `()` where the operand is a scalar
+    - `exponent`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.powf
+        ins(%base, %exponent : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$base,
+    Optree_EitherOfFloat:$exponent,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$base,
+        "::mlir::Value":$exponent,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {base, exponent},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::powf; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ReciprocalOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise reciprocal.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = reciprocal(x)
     ```
 
     Indexing maps:
@@ -478,7 +620,7 @@ def Optree_AsinOp : Optree_StructuredOp<"asin", [
     Example:
 
     ```mlir
-    %0 = optree.asin
+    %0 = optree.reciprocal
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -511,25 +653,90 @@ def Optree_AsinOp : Optree_StructuredOp<"asin", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asin; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::reciprocal; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// AsinhOp
+// ShiftRightUnsignedOp
 //===----------------------------------------------------------------------===//
 
-def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
+def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse hyperbolic sine.";
+  let summary = "Elementwise: bits of an unsigned integer moved down, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = asinh(x)
+    out = shift_right_unsigned(value, amount)
+    ```
+
+    Indexing maps:
+
+    - `value`: the identity, or `()` where the operand is a scalar
+    - `amount`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.shift_right_unsigned
+        ins(%value, %amount : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$value,
+    Optree_EitherOfInt:$amount,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$value,
+        "::mlir::Value":$amount,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_right_unsigned; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// SquareOp
+//===----------------------------------------------------------------------===//
+
+def Optree_SquareOp : Optree_StructuredOp<"square", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise square.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = square(x)
     ```
 
     Indexing maps:
@@ -540,7 +747,7 @@ def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
     Example:
 
     ```mlir
-    %0 = optree.asinh
+    %0 = optree.square
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -573,319 +780,6 @@ def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asinh; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AtanOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AtanOp : Optree_StructuredOp<"atan", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse tangent.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = atan(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.atan
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atan; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// Atan2Op
-//===----------------------------------------------------------------------===//
-
-def Optree_Atan2Op : Optree_StructuredOp<"atan2", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: angle of a point, by its two coordinates.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = atan2(y, x)
-    ```
-
-    Indexing maps:
-
-    - `y`: the identity, or `()` where the operand is a scalar
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.atan2
-        ins(%y, %x : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$y,
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$y,
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {y, x},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atan2; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// AtanhOp
-//===----------------------------------------------------------------------===//
-
-def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: inverse hyperbolic tangent.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = atanh(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.atanh
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atanh; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// CbrtOp
-//===----------------------------------------------------------------------===//
-
-def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: cube root.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = cbrt(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.cbrt
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cbrt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// CeilOp
-//===----------------------------------------------------------------------===//
-
-def Optree_CeilOp : Optree_StructuredOp<"ceil", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise rounding up to an integer.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = ceil(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.ceil
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::square; }
   }];
 }

@@ -11,50 +11,47 @@ include "Optree/OptreeBase.td"
 include "Optree/OptreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// MinNumberOp
+// AbsSignedOp
 //===----------------------------------------------------------------------===//
 
-def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
+def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: minimum that prefers a number to a NaN.";
+  let summary = "Elementwise: absolute value of a signed integer; that of the lowest is itself.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = min_number(lhs, rhs)
+    out = abs_signed(x)
     ```
 
     Indexing maps:
 
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `x`: the identity, or `()` where the operand is a scalar
     - `out`: the identity
 
     Example:
 
     ```mlir
-    %0 = optree.min_number
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+    %0 = optree.abs_signed
+        ins(%x : tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloat:$lhs,
-    Optree_EitherOfFloat:$rhs,
-    Optree_ShapedOfFloat:$out
+    Optree_EitherOfInt:$x,
+    Optree_ShapedOfInt:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
+        "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -71,25 +68,87 @@ def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_number; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs_signed; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// MulOp
+// AcoshOp
 //===----------------------------------------------------------------------===//
 
-def Optree_MulOp : Optree_StructuredOp<"mul", [
+def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise product; on i1, the logical and.";
+  let summary = "Elementwise: inverse hyperbolic cosine.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = mul(lhs, rhs)
+    out = acosh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.acosh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::acosh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// AddOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AddOp : Optree_StructuredOp<"add", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise sum; on i1, the logical or.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = add(lhs, rhs)
     ```
 
     Indexing maps:
@@ -101,7 +160,7 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
     Example:
 
     ```mlir
-    %0 = optree.mul
+    %0 = optree.add
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -136,25 +195,25 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::mul; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::add; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// NegfOp
+// AtanOp
 //===----------------------------------------------------------------------===//
 
-def Optree_NegfOp : Optree_StructuredOp<"negf", [
+def Optree_AtanOp : Optree_StructuredOp<"atan", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise negation.";
+  let summary = "Elementwise: inverse tangent.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = negf(x)
+    out = atan(x)
     ```
 
     Indexing maps:
@@ -165,7 +224,7 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
     Example:
 
     ```mlir
-    %0 = optree.negf
+    %0 = optree.atan
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -198,7 +257,385 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::negf; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atan; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// AtanhOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: inverse hyperbolic tangent.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = atanh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.atanh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atanh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CeilOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CeilOp : Optree_StructuredOp<"ceil", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise rounding up to an integer.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = ceil(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.ceil
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareGeOrUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one value is not below another or one is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ge_or_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ge_or_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge_or_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// FloorDivOp
+//===----------------------------------------------------------------------===//
+
+def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: quotient of signed integers, rounded down.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = floor_div(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.floor_div
+        ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$lhs,
+    Optree_EitherOfInt:$rhs,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor_div; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Log10Op
+//===----------------------------------------------------------------------===//
+
+def Optree_Log10Op : Optree_StructuredOp<"log10", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: logarithm to the base ten.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = log10(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.log10
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log10; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Log1POp
+//===----------------------------------------------------------------------===//
+
+def Optree_Log1POp : Optree_StructuredOp<"log1p", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: logarithm of one and the argument, exact where that is small.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = log1p(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.log1p
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log1p; }
   }];
 }
 
@@ -268,452 +705,6 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
 }
 
 //===----------------------------------------------------------------------===//
-// PopcountOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: number of bits that are set.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = popcount(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.popcount
-        ins(%x : tensor<?x?xi32>)
-        outs(%out : tensor<?x?xi32>)
-        -> tensor<?x?xi32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfInt:$x,
-    Optree_ShapedOfInt:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::popcount; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PowfOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PowfOp : Optree_StructuredOp<"powf", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise power.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = powf(base, exponent)
-    ```
-
-    Indexing maps:
-
-    - `base`: the identity, or `()` where the operand is a scalar
-    - `exponent`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.powf
-        ins(%base, %exponent : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$base,
-    Optree_EitherOfFloat:$exponent,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$base,
-        "::mlir::Value":$exponent,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {base, exponent},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::powf; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// PowiOp
-//===----------------------------------------------------------------------===//
-
-def Optree_PowiOp : Optree_StructuredOp<"powi", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: signed integer to the power of another.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = powi(base, exponent)
-    ```
-
-    Indexing maps:
-
-    - `base`: the identity, or `()` where the operand is a scalar
-    - `exponent`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.powi
-        ins(%base, %exponent : tensor<?x?xi32>, tensor<?x?xi32>)
-        outs(%out : tensor<?x?xi32>)
-        -> tensor<?x?xi32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfInt:$base,
-    Optree_EitherOfInt:$exponent,
-    Optree_ShapedOfInt:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$base,
-        "::mlir::Value":$exponent,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {base, exponent},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::powi; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// ReciprocalOp
-//===----------------------------------------------------------------------===//
-
-def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise reciprocal.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = reciprocal(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.reciprocal
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::reciprocal; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// RemainderOp
-//===----------------------------------------------------------------------===//
-
-def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: remainder of a division towards zero; it has the sign of the dividend.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = remainder(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.remainder
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloatInt:$lhs,
-    Optree_EitherOfFloatInt:$rhs,
-    Optree_ShapedOfFloatInt:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::remainder; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// RemainderUnsignedOp
-//===----------------------------------------------------------------------===//
-
-def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: remainder of unsigned integers.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = remainder_unsigned(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.remainder_unsigned
-        ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
-        outs(%out : tensor<?x?xi32>)
-        -> tensor<?x?xi32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfInt:$lhs,
-    Optree_EitherOfInt:$rhs,
-    Optree_ShapedOfInt:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::remainder_unsigned; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// RoundOp
-//===----------------------------------------------------------------------===//
-
-def Optree_RoundOp : Optree_StructuredOp<"round", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise rounding to the nearest integer, halves away from zero.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = round(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.round
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::round; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
 // RoundevenOp
 //===----------------------------------------------------------------------===//
 
@@ -776,20 +767,85 @@ def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
 }
 
 //===----------------------------------------------------------------------===//
-// RsqrtOp
+// ShiftLeftOp
 //===----------------------------------------------------------------------===//
 
-def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
+def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise reciprocal of the square root.";
+  let summary = "Elementwise: bits moved up, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = rsqrt(x)
+    out = shift_left(value, amount)
+    ```
+
+    Indexing maps:
+
+    - `value`: the identity, or `()` where the operand is a scalar
+    - `amount`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.shift_left
+        ins(%value, %amount : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$value,
+    Optree_EitherOfInt:$amount,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$value,
+        "::mlir::Value":$amount,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_left; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// TanOp
+//===----------------------------------------------------------------------===//
+
+def Optree_TanOp : Optree_StructuredOp<"tan", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: tangent.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = tan(x)
     ```
 
     Indexing maps:
@@ -800,7 +856,7 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
     Example:
 
     ```mlir
-    %0 = optree.rsqrt
+    %0 = optree.tan
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -833,74 +889,6 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::rsqrt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// SelectOp
-//===----------------------------------------------------------------------===//
-
-def Optree_SelectOp : Optree_StructuredOp<"select", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise choice between two values by a condition.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = select(cond, true_value, false_value)
-    ```
-
-    Indexing maps:
-
-    - `cond`: the identity, or `()` where the operand is a scalar
-    - `true_value`: the identity, or `()` where the operand is a scalar
-    - `false_value`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.select
-        ins(%cond, %true_value, %false_value : tensor<?x?xi1>, tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfBool:$cond,
-    Optree_EitherOfNumber:$true_value,
-    Optree_EitherOfNumber:$false_value,
-    Optree_ShapedOfNumber:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$cond,
-        "::mlir::Value":$true_value,
-        "::mlir::Value":$false_value,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {cond, true_value, false_value},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::select; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tan; }
   }];
 }

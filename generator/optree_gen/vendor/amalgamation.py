@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Files merged into fewer ones, each after what it includes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from .code_file import CodeFile
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Merged:
+    """A merged file. own: the merged files that it includes. others: what else it includes.
+
+    usings: the directives between headers and sources.
+    """
+
+    own: tuple[str, ...]
+    others: tuple[str, ...]
+    headers: tuple[Part, ...]
+    usings: tuple[str, ...] = ()
+    sources: tuple[Part, ...] = ()
+
+    def changed(self, change: Callable[[str], str]) -> Merged:
+        """The file with each text in it changed."""
+        headers, sources = (
+            tuple(Part(part.name, change(part.text)) for part in parts)
+            for parts in (self.headers, self.sources)
+        )
+        usings = tuple(map(change, self.usings))
+        return Merged(self.own, self.others, headers, usings, sources)
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Headers by the name under which they are included, and sources by their path."""
+
+    headers: Mapping[str, CodeFile]
+    sources: Mapping[str, CodeFile]
+
+    def included(self, names: Iterable[str]) -> list[str]:
+        """These headers and those that they include, each after what it includes."""
+        found: dict[str, None] = {}
+        for name in names:
+            if name in self.headers and name not in found:
+                found.update(dict.fromkeys(self.included(self.known(self.headers[name]))))
+                found[name] = None
+        return list(found)
+
+    def known(self, file: CodeFile) -> list[str]:
+        """The headers of the graph that a file includes."""
+        return [name for text in file.includes if (name := text[1:-1]) in self.headers]
+
+    def needed(self, roots: Iterable[str]) -> list[str]:
+        """The sources that these headers need, in the order of the headers that they implement.
+
+        A source implements the header that it includes first, and needs what implements the
+        headers that it includes.
+        """
+        headers = self.included(roots)
+        while True:
+            sources = [
+                path
+                for path, file in self.sources.items()
+                if any(name in headers for name in self.known(file)[:1])
+            ]
+            more = self.included([*headers, *(n for s in sources for n in self.uses(s))])
+            if len(more) == len(headers):
+                return sorted(sources, key=lambda path: (self._rank(path, more), path))
+            headers = more
+
+    def uses(self, path: str) -> list[str]:
+        """The headers that a source includes, all of them, each after what it includes."""
+        return self.included(self.known(self.sources[path]))
+
+    def _rank(self, path: str, order: list[str]) -> int:
+        """The place of the header that the source implements."""
+        return order.index(self.known(self.sources[path])[0])
+
+
+@dataclass(frozen=True)
+class Amalgamation:
+    """Headers and sources merged.
+
+    api: merged header -> the headers that it has to hold, with those that they include, of `own`.
+    runtime: the merged header of all other headers that several merged files include.
+    units: merged source -> the sources that it is made of.
+    """
+
+    graph: Graph
+    api: str
+    own: frozenset[str]
+    runtime: str
+    units: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def contents(self) -> dict[str, list[str]]:
+        """The headers that each merged file holds. A header that one alone includes is in it."""
+        used = {
+            unit: [*dict.fromkeys(name for path in paths for name in self.graph.uses(path))]
+            for unit, paths in self.units.items()
+        }
+        public = self.graph.included(sorted(self.own))
+        counts = Counter(name for names in used.values() for name in names)
+        several = [name for name in counts if counts[name] > 1]
+        shared = [n for n in self.graph.included([*public, *several]) if n not in self.own]
+        taken = {*shared, *self.own}
+        return {
+            self.runtime: shared,
+            self.api: [name for name in public if name in self.own],
+            **{unit: [n for n in names if n not in taken] for unit, names in used.items()},
+        }
+
+    def merged(self) -> dict[str, Merged]:
+        """The merged files, by name."""
+        found: dict[str, Merged] = {}
+        for name, headers in self.contents.items():
+            found[name] = self._merge(name, headers, found)
+        return found
+
+    def _merge(self, name: str, headers: list[str], before: Mapping[str, Merged]) -> Merged:
+        above = {header: self.graph.headers[header] for header in headers}
+        below = {path: self.graph.sources[path] for path in self.units.get(name, ())}
+        files = [*above.values(), *below.values()]
+        wanted = {known for file in files for known in self.graph.known(file)}
+        own = [
+            other
+            for other in (self.api, self.runtime)
+            if other != name and wanted & {*self.contents[other]}
+        ]
+        included = {text for file in files for text in file.includes}
+        others = {text for text in included if text[1:-1] not in self.graph.headers}
+        there = {text for other in own for text in before[other].others}
+        return Merged(
+            tuple(own),
+            tuple(sorted(others - there, key=lambda text: (text.startswith("<"), text))),
+            parts(above),
+            tuple(dict.fromkeys(using for file in files for using in file.usings)),
+            parts(below),
+        )
+
+
+def parts(files: Mapping[str, CodeFile]) -> tuple[Part, ...]:
+    return tuple(Part(path, file.text) for path, file in files.items() if file.text)

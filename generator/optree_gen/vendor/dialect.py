@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The files of a vendored dialect: its ODS and C++, and the runtime that they need, merged."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from optree_core.model import Tree
+
+from optree_gen import __version__
+from optree_gen.disk import library
+from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import Names
+from optree_gen.emit.output import Output
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import planned
+from optree_gen.emit.templates import Templates
+from optree_gen.limits.budget import existing
+from optree_gen.project import Project
+
+from .amalgamation import Amalgamation, Graph, Merged, parts
+from .code_file import code_file
+
+#: The targets whose files are merged.
+TARGETS = ("cpp", "dialect", "ods")
+#: What makes a plugin and tools of the dialect.
+OUTSIDE = ("lib/Plugin.cpp", "tools/")
+RUNTIME = "optree_gen"
+HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
+
+#: The libraries of MLIR that the runtime and the ops call, where MLIR is no single one.
+LIBRARIES = (
+    "MLIRAffineUtils", "MLIRArithUtils", "MLIRBufferizationTransforms", "MLIRBytecodeWriter",
+    "MLIRDialectUtils", "MLIRLinalgTransforms", "MLIRLinalgUtils", "MLIRParser", "MLIRPass",
+    "MLIRShardingInterface", "MLIRTensorTransforms", "MLIRTensorUtils", "MLIRTransforms",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """include: the word for it. guard: of a header. named: each part has its name above it."""
+
+    dialect: str
+    about: str
+    file: Merged
+    include: str = "#include"
+    guard: str = ""
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectView:
+    """records: what mlir-tblgen writes, each with how it is called."""
+
+    name: str
+    prefix: str
+    include: str
+    namespace: str
+    summary: str
+    generator: str
+    release: str
+    ods: str
+    records: tuple[tuple[str, str], ...]
+    sources: tuple[str, ...]
+    libraries: tuple[str, ...]
+    files: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class VendoredDialect:
+    """A dialect of a project, as it is vendored."""
+
+    project: Project
+    tree: Tree
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.tree.dialect)
+
+    @cached_property
+    def release(self) -> str:
+        """The last release of the project that has the dialect; empty: there is none."""
+        name = self.tree.dialect.name
+        having = [r.version for r in self.project.history.releases if name in r.dialects]
+        return having[-1] if having else ""
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        return Renderer(Templates.of(self.project.root).directories, library.template_cache())
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """Path to text."""
+        return self.renderer.bounded(lambda: self.renderer.render_all(self.outputs))
+
+    @cached_property
+    def generated(self) -> dict[str, str]:
+        """The files that targets write, by the names under which others include them."""
+        inputs = replace(self.project.plan_inputs(self.tree), one_file=True)
+        outputs = (output for target in TARGETS for output in planned(target, inputs))
+        return {
+            re.sub(r"^\w+/(include/)?", "", path): text
+            for path, text in self.renderer.render_all(outputs).items()
+        }
+
+    @property
+    def outputs(self) -> list[Output]:
+        """The files as templates and what fills them."""
+        prefix, directory = self.names.prefix, self.names.include
+        about = {
+            f"{directory}/{prefix}Ops.td": "The dialect and its ops.",
+            f"{directory}/{prefix}Ops.h": "The classes of the dialect and of its ops, the passes.",
+            f"{directory}/{prefix}Dialect.cpp": "The dialect.",
+            f"{directory}/{prefix}Ops.cpp": "The ops.",
+            f"{directory}/{prefix}Tables.cpp": "Data that the runtime reads; not for reading.",
+            f"{directory}/{prefix}Runtime.h": "Runtime that all ops share; not for reading.",
+            f"{directory}/{prefix}Runtime.cpp": "Runtime that all ops share; not for reading.",
+        }
+        merged = {self.ods: self.merged_ods, **self.merged}
+        outputs = [
+            Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
+            for path, text in about.items()
+        ]
+        view = self._project(tuple(about.items()))
+        for path in ("CMakeLists.txt", "README.md"):
+            outputs.append(Output(path, f"vendor/{path}.jinja", view))
+        return outputs
+
+    @property
+    def ods(self) -> str:
+        return f"{self.names.include}/{self.names.prefix}Ops.td"
+
+    @property
+    def merged_ods(self) -> Merged:
+        headers = {n: code_file(text) for n, text in self.generated.items() if n.endswith(".td")}
+        graph = Graph(headers, {})
+        found = {name: headers[name] for name in graph.included([self.ods])}
+        included = (text for file in found.values() for text in file.includes)
+        others = dict.fromkeys(text for text in included if text[1:-1] not in headers)
+        return Merged((), tuple(others), parts(found)).changed(self._own)
+
+    @property
+    def merged(self) -> dict[str, Merged]:
+        """The merged C++."""
+        prefix, directory = self.names.prefix, self.names.include
+        runtime = _runtime()
+        headers = {
+            name.removeprefix("lib/"): code_file(text)
+            for name, text in (runtime | self.generated).items()
+            if name.endswith(".h")
+        }
+        sources = {
+            name: code_file(text)
+            for name, text in (runtime | self.generated).items()
+            if name.endswith(".cpp") and not name.startswith(OUTSIDE)
+        }
+        graph = Graph(headers, sources)
+        roots = (f"{directory}/{prefix}Ops.h", f"{directory}/{prefix}.h")
+        units: dict[str, tuple[str, ...]] = {}
+        for path in graph.needed(roots):
+            unit = "Runtime" if path in runtime else Path(path).stem
+            unit = unit if unit in ("Runtime", "Dialect", "Tables") else "Ops"
+            unit = f"{directory}/{prefix}{unit}.cpp"
+            units[unit] = (*units.get(unit, ()), path)
+        found = Amalgamation(
+            graph,
+            roots[0],
+            frozenset(n for n in graph.included(roots) if n not in runtime),
+            f"{directory}/{prefix}Runtime.h",
+            units,
+        ).merged()
+        return {name: file.changed(self._own) for name, file in found.items()}
+
+    def _own(self, text: str) -> str:
+        """The text with the runtime in a namespace that no other dialect has, and nobody sees.
+
+        The namespace says so: a pragma would hide what it declares of MLIR, too.
+        """
+        opening = f"namespace {RUNTIME} {{\n"
+        text = text.replace(opening, opening.replace(" ", f" {HIDDEN} ", 1))
+        return re.sub(rf"\b{RUNTIME}\b", f"{RUNTIME}_{self.tree.dialect.name}", text)
+
+    def _view(self, path: str, file: Merged, about: str) -> FileView:
+        stem = Path(path).stem
+        return FileView(
+            self.tree.dialect.name,
+            about,
+            file,
+            "include" if path.endswith(".td") else "#include",
+            f"{Name.of(stem).upper}_H" if path.endswith(".h") else "",
+            stem.endswith("Runtime"),
+        )
+
+    def _project(self, files: tuple[tuple[str, str], ...]) -> ProjectView:
+        dialect, prefix = self.tree.dialect, self.names.prefix
+        kinds = {
+            self.names.dialect_class: ("dialect", f" -dialect={dialect.name}"),
+            f"{prefix}Enums": ("enum", ""),
+            f"{prefix}Attributes": ("attrdef", f" -attrdefs-dialect={dialect.name}"),
+            f"{prefix}Interfaces": ("op-interface", ""),
+            f"{Name(self.tree.root.name).pascal}Ops": ("op", ""),
+        }
+        return ProjectView(
+            dialect.name,
+            prefix,
+            self.names.include,
+            dialect.cpp_namespace,
+            dialect.summary,
+            __version__,
+            self.release,
+            self.ods,
+            tuple(
+                (f"{name}.{suffix}.inc", f"-gen-{kind}-{what}{more}")
+                for name, (kind, more) in kinds.items()
+                for what, suffix in (("decls", "h"), ("defs", "cpp"))
+            ),
+            tuple(path for path, _ in files if path.endswith(".cpp")),
+            LIBRARIES,
+            files,
+        )
+
+
+def _runtime() -> dict[str, str]:
+    """The runtime's headers by the names under which they are included, its sources by path."""
+    root = library.runtime()
+    found = {}
+    for folder, suffix in (("include", ".h"), ("lib", ".cpp")):
+        for path in existing(root / folder):
+            if path.endswith(suffix):
+                found[path] = (root / folder / path).read_text(encoding="utf-8")
+    return found

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The manifest of a vendored dialect: of what, by what, and the files as they were written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path, PurePosixPath
+
+from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, read_json, read_limited
+from optree_gen.disk.json_schema import wrong
+from optree_gen.disk.write import digest
+
+NAME = "optree-gen.json"
+_SCHEMA = Path(__file__).with_name("manifest.schema.json")
+
+
+class VendorError(Exception):
+    """A directory holds no vendored dialect, or something else; the message says what."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """generator: the version that wrote the files. release: the last one of the dialect, or empty.
+    files: path to hash. specs: the text of each spec that the dialect follows from.
+    """
+
+    dialect: str
+    generator: str
+    release: str
+    files: Mapping[str, str]
+    specs: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        return json.dumps(asdict(self), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def hashes(files: Mapping[str, str]) -> dict[str, str]:
+    return {path: digest(text.encode()) for path, text in sorted(files.items())}
+
+
+def read_manifest(directory: Path) -> Manifest:
+    """The manifest in a directory.
+
+    Raises:
+        VendorError: there is none.
+    """
+    try:
+        found = read_json(directory / NAME, directory)
+    except ForeignFileError as error:
+        raise VendorError(f"{directory} holds no vendored dialect: {error}") from error
+    place = wrong(_SCHEMA, found)
+    if place:
+        raise VendorError(f"{directory / NAME} was changed: it is wrong at {place}")
+    manifest = Manifest(**found)
+    for path in manifest.files:
+        if ".." in PurePosixPath(path).parts or path.startswith("/"):
+            raise VendorError(f"{directory / NAME} was changed: '{path}' leads out of {directory}")
+    return manifest
+
+
+def edited(directory: Path, known: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
+    """The files that writing, or removing, would lose: they are neither as known nor as wanted.
+
+    known: path to hash, as the manifest has it. files: path to text, what is to be written.
+    """
+    wanted = hashes(files)
+    found = []
+    for path in sorted({*known, *wanted}):
+        if not (directory / path).exists():
+            continue
+        try:
+            data = read_limited(directory / path, directory, MAX_BYTES)
+        except ForeignFileError:
+            found.append(path)
+            continue
+        # A checkout may have other ends of lines.
+        if digest(data.replace(b"\r\n", b"\n")) not in (known.get(path), wanted.get(path)):
+            found.append(path)
+    return found

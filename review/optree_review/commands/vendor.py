@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen vendor`: write a dialect into somebody else's project, and bring it up to date."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from optree_gen.cli.command import Command
+from optree_gen.cli.root import UsageError, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("dialect", nargs="?", help="which dialect, one that is defined; with --update its own")
+    add("directory", metavar="DIR", help="where its files are to be")
+    add("--update", action="store_true",
+        help="say what the specs mean differently by now, and write the files anew")  # fmt: skip
+    add("--check", action="store_true", help="with --update: write nothing; 1 if something would")
+    add("--force", action="store_true", help="overwrite files that were edited, and name them")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_gen.vendor.manifest import VendorError
+
+    if arguments.check and not arguments.update:
+        raise UsageError("--check goes with --update")
+    if (arguments.dialect is None) != arguments.update:
+        raise UsageError("name a dialect and a directory, or --update and a directory")
+    try:
+        return _run(arguments, root_of(arguments), Path(os.path.abspath(arguments.directory)))
+    except VendorError as error:
+        raise UsageError(str(error)) from error
+
+
+def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
+    from optree_gen.disk.destination import remove, write_files
+    from optree_gen.disk.write import compare
+    from optree_gen.vendor.manifest import NAME, VendorError, edited, read_manifest
+
+    from optree_review.vendoring import meaning, vendored
+
+    before = read_manifest(directory) if arguments.update else None
+    if before is None and (directory / NAME).exists():
+        raise VendorError(f"{directory} holds a vendored dialect: use --update")
+    files, after = vendored(root, before.dialect if before else arguments.dialect)
+    if before:
+        print(meaning(root, before, after, arguments.format, arguments.force))
+    old = before.files if before else {}
+    lost = edited(directory, old, files)
+    if lost and not arguments.force:
+        for path in lost:
+            print(f"optree-gen: {directory / path} has what vendor did not write", file=sys.stderr)
+        print("optree-gen: nothing is written; --force throws that away", file=sys.stderr)
+        return 1
+    changed = [path for path, value in after.files.items() if old.get(path) != value]
+    gone = sorted({*old} - {*files})
+    if arguments.check:
+        print("\n".join(f"{path}: out of date" for path in (*changed, *gone)) or "up to date")
+        return int(bool(changed or gone))
+    for path in lost:
+        print(f"thrown away: {directory / path}")
+    for path in gone:
+        remove(directory / path, directory)
+    # What has not changed is not built again. The manifest comes last: whoever is interrupted can
+    # do it again.
+    there = compare(directory, {path: text.encode() for path, text in files.items()})
+    written = {path: files[path] for path in (*there.missing, *there.stale)}
+    write_files(directory, {**written, NAME: after.text}, root)
+    print(f"{directory} has {len(files) + 1} files; {len(written)} are new or have changed")
+    return 0
+
+
+COMMAND = Command(
+    "vendor",
+    "write a dialect as a few files that another project builds, or bring them up to date",
+    add_arguments,
+    run,
+    ("text", "json", "github", "markdown"),
+)

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A vendored dialect and the specs that it follows from: then, and now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_core.model import Tree
+from optree_gen import __version__
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.disk import destination
+from optree_gen.history.archive import DIRECTORY, ReleaseError, unpack_specs
+from optree_gen.project import Project
+from optree_gen.vendor.dialect import VendoredDialect
+from optree_gen.vendor.manifest import NAME, Manifest, VendorError, hashes
+
+from .diff.command import report
+from .diff.rendering import render
+from .diff.snapshot import SPECS, Side, SnapshotError, spec_texts
+
+
+def vendored(root: Path, dialect: str) -> tuple[dict[str, str], Manifest]:
+    """The files of a dialect of the project at `root`, path to text, and their manifest.
+
+    Raises:
+        VendorError: there is none of that name, or it is MLIR's, which is there without vendoring.
+        SpecError: the specs have mistakes.
+    """
+    project = Project(root)
+    known = project.dialects()
+    if dialect not in known:
+        hint = did_you_mean(dialect, known)
+        raise VendorError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
+    tree = project.tree(dialect, Diagnostics())
+    if tree.dialect.mode != "define":
+        raise VendorError(f"'{dialect}' is a dialect of MLIR, which has its ops")
+    made = VendoredDialect(project, tree)
+    specs = _specs(project, tree)
+    return made.files, Manifest(dialect, __version__, made.release, hashes(made.files), specs)
+
+
+def _specs(project: Project, tree: Tree) -> dict[str, str]:
+    """The specs of the dialect, of those that it extends, and those of all dialects."""
+    own = {tree.dialect.name, *(base.name for base in tree.dialect.bases)}
+    return {
+        path: text
+        for path, text in spec_texts(project).items()
+        if "/" not in path or path.split("/")[0] in own
+    }
+
+
+def meaning(root: Path, before: Manifest, after: Manifest, form: str, force: bool) -> str:
+    """Return the changes of meaning as text. force: also where the specs before cannot be read.
+
+    Raises:
+        VendorError: they cannot, or hold what are no specs.
+    """
+    with TemporaryDirectory(prefix="optree-vendor-") as scratch:
+        sides = [
+            _side(manifest, Path(scratch) / label, root / SPECS / DIRECTORY)
+            for label, manifest in (("vendored", before), ("now", after))
+        ]
+        try:
+            return render(report(root, sides, files=False), form)
+        except SnapshotError as error:
+            if force:
+                return f"{error}: nobody knows what has changed in meaning"
+            raise VendorError(f"{error}; --force goes on without the comparison") from error
+
+
+def _side(manifest: Manifest, root: Path, releases: Path) -> Side:
+    try:
+        inherited = unpack_specs(manifest.specs, [manifest.dialect], root, NAME)
+    except ReleaseError as error:
+        raise VendorError(str(error)) from error
+    for path in sorted(releases.glob("*.json")):
+        # The history of both is one, so that only specs make a difference.
+        destination.create(root / SPECS / DIRECTORY / path.name, path.read_bytes(), root)
+    return Side(f"{manifest.dialect} {root.name}", root, inherited, templated=False)

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A frontend that has two dialects vendored builds them with MLIR alone, and updates one of them.
+
+The second dialect is of another generator, whose runtime has other classes of the same names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_lab import toolchain
+from optree_lab.testing.downstream import Repository, succeeded
+
+HERE = Path(__file__).parent / "frontend"
+
+#: An op that the owners of the dialect rename, and the class that the frontend calls.
+FORMER, LATER = "pairwise_squared_distance", "row_distance"
+CLASSES = {"PairwiseSquaredDistanceOp": "RowDistanceOp"}
+
+#: In this class of the other generator everything is somewhere else.
+CLASS = "class TreeIndex {\npublic:\n"
+
+
+@dataclass
+class Frontend:
+    """root: its sources. build: the directory of its build."""
+
+    root: Path
+    build: Path
+
+    def configure(self, *options: str) -> None:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+        environment |= {"CC": "clang-22", "CXX": "clang++-22"} | {
+            name: os.environ[name] for name in ("CC", "CXX") if name in os.environ
+        }
+        command = (
+            *("cmake", "-S", self.root, "-B", self.build, "-G", "Ninja"),
+            *("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0"),
+            *(f"-DMLIR_DIR={toolchain.mlir_dir()}", *options),
+        )
+        succeeded(toolchain.run(command, env=environment))
+
+    def make(self) -> list[str]:
+        """The objects that are compiled."""
+        said = succeeded(toolchain.run(("cmake", "--build", self.build)))
+        return re.findall(r"Building CXX object \S*/(\w+)\.cpp\.o", said)
+
+    def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return toolchain.run((self.build / "frontend", *arguments))
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("frontend")
+
+
+@pytest.fixture(scope="module")
+def frontend(checkout: Path, scratch: Path) -> Frontend:
+    """The frontend with the first release of the dialect, built; it has written a program."""
+    found = Frontend(scratch / "frontend", scratch / "build")
+    shutil.copytree(HERE, found.root)
+    project = ["--root", str(scratch / "acme")]
+    assert main(["init", "acme", "--directory", str(scratch / "acme")]) == 0
+    assert main(["release", "0.1.0", *project]) == 0
+    assert main(["vendor", "acme", str(found.root / "third_party" / "acme"), *project]) == 0
+
+    other = Repository(scratch)
+    other.copy(checkout)
+    header = other.package / "runtime" / "include" / "OpTree" / "Tree" / "TreeIndex.h"
+    text = header.read_text()
+    assert text.count(CLASS) == 1
+    header.write_text(text.replace(CLASS, f"{CLASS}  const char *added[64] = {{}};\n"))
+    beta = scratch / "beta"
+    succeeded(other.gen("init", "beta", "--directory", str(beta)))
+    there = str(found.root / "third_party" / "beta")
+    succeeded(other.gen("vendor", "beta", there, "--root", str(beta)))
+
+    found.configure()
+    assert {"AcmeRuntime", "BetaRuntime"} <= {*found.make()}
+    succeeded(found.run("produce", scratch / "1.mlirbc"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def updated(frontend: Frontend, scratch: Path) -> Frontend:
+    """The frontend after the update to the second release."""
+    folder = scratch / "acme" / "specs" / "acme" / "squared_distance"
+    text = (folder / f"{FORMER}.yaml").read_text().replace(f"op: {FORMER}", f"op: {LATER}")
+    (folder / f"{LATER}.yaml").write_text(f"{text}formerly: [{FORMER}]\n")
+    (folder / f"{FORMER}.yaml").unlink()
+    project = ["--root", str(scratch / "acme")]
+    assert main(["release", "0.2.0", *project]) == 0
+    there = str(frontend.root / "third_party" / "acme")
+    assert main(["vendor", "--update", there, *project]) == 0
+    program = frontend.root / "frontend.cpp"
+    text = program.read_text()
+    for before, after in CLASSES.items():
+        text = text.replace(before, after)
+    program.write_text(text)
+    compiled = frontend.make()
+    assert "AcmeOps" in compiled
+    assert not [name for name in compiled if name.endswith("Runtime")]
+    succeeded(frontend.run("produce", scratch / "2.mlirbc"))
+    return frontend
+
+
+def ops(text: str) -> list[str]:
+    return re.findall(r"(?:acme|beta|optree|linalg)\.(?!yield)\w+", text)
+
+
+def test_what_the_first_release_writes_the_second_reads(updated: Frontend, scratch: Path) -> None:
+    for version in "12":
+        printed = succeeded(updated.run(scratch / f"{version}.mlirbc"))
+        assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.matmul"]
+
+
+def test_the_second_release_writes_what_the_first_reads(updated: Frontend, scratch: Path) -> None:
+    file = scratch / "former.mlirbc"
+    passes = f"builtin.module(acme-write-bytecode{{file={file} release=0.1.0}})"
+    succeeded(updated.run(scratch / "2.mlirbc", f"--pass-pipeline={passes}"))
+    assert FORMER.encode() in file.read_bytes()
+    assert LATER.encode() not in file.read_bytes()
+
+
+def test_dialects_of_two_generators_and_our_plugins_are_in_one_process(
+    updated: Frontend, plugin: Path, scratch: Path
+) -> None:
+    """The interfaces of each are found, and the passes of each know its ops."""
+    defined = plugin.with_name("libOptree.so")
+    plugins = [
+        f"--load-pass-plugin={plugin}",
+        f"--load-dialect-plugin={defined}",
+        f"--load-pass-plugin={defined}",
+    ]
+    run = [scratch / "2.mlirbc", *plugins]
+    there = "acme-generalize,acme-specialize,beta-generalize"
+    printed = succeeded(updated.run(*run, f"--pass-pipeline=builtin.module({there})"))
+    assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.generic"]
+    there += ",convert-acme-to-linalg,beta-specialize,linalg-tree-generalize{to=generic}"
+    printed = succeeded(updated.run(*run, f"--pass-pipeline=builtin.module({there})"))
+    assert ops(printed) == ["linalg.generic", "linalg.generic", "beta.matmul"]
+    there += ",linalg-tree-specialize,convert-linalg-to-optree,convert-linalg-to-beta"
+    printed = succeeded(updated.run(*run, f"--pass-pipeline=builtin.module({there})"))
+    assert ops(printed) == ["optree.matmul", "optree.generic", "beta.matmul"]
+    bufferized = "canonicalize,one-shot-bufferize{allow-return-allocs-from-loops=true}"
+    printed = succeeded(updated.run(*run, f"--pass-pipeline=builtin.module({bufferized})"))
+    assert re.findall(r"(\w+\.\w+) ins\(%\w+, %\w+ : memref", printed) == [
+        "acme.matmul", f"acme.{LATER}", "beta.matmul",
+    ]  # fmt: skip
+
+
+def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:
+    for name in ("acme", "beta"):
+        library = updated.build / "third_party" / name / f"lib{name.capitalize()}.a"
+        listed = succeeded(toolchain.run((toolchain.tool("llvm-readelf"), "-sWC", library)))
+        symbols = [line for line in listed.splitlines() if f"optree_gen_{name}::" in line]
+        defined = [line for line in symbols if " UND " not in line and " LOCAL " not in line]
+        seen = [line for line in defined if not re.search(r" HIDDEN ", line)]
+        assert defined
+        # A class of MLIR's that is made with the runtime's is its own.
+        assert not [line for line in seen if re.search(rf"\]? optree_gen_{name}::", line)], seen
+
+
+def test_mlir_is_linked_as_components_too(updated: Frontend, scratch: Path) -> None:
+    """The objects are the same; a static MLIR is linked instead of the shared one."""
+    updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
+    updated.make()
+    printed = succeeded(updated.run(scratch / "1.mlirbc"))
+    assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.matmul"]
+    needed = succeeded(
+        toolchain.run((toolchain.tool("llvm-readelf"), "-d", updated.build / "frontend"))
+    )
+    assert "libMLIR.so" not in needed

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Files merged: each header once, after what it includes, in the one place that may have it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from optree_gen.vendor.amalgamation import Amalgamation, Graph, Merged
+from optree_gen.vendor.code_file import code_file
+from optree_gen.vendor.dialect import _runtime
+
+API = '#ifndef A\n#define A\n#include "Run/Base.h"\n#include <vector>\nstruct Api {};\n#endif\n'
+FILES = {
+    "Own/Api.h": API,
+    "Run/Base.h": '#ifndef B\n#define B\n#include "mlir/X.h"\nstruct Base {};\n#endif // B\n',
+    "Run/Both.h": '#include "Run/Base.h"\nstruct Both {};\n',
+    "Run/Alone.h": "struct Alone {};\n",
+    "Run/Unused.h": "struct Unused {};\n",
+}
+SOURCES = {
+    "lib/Own.cpp": '#include "Own/Api.h"\n#include "Run/Both.h"\n\nusing namespace x;\nint own;\n',
+    "Base.cpp": '#include "Run/Base.h"\n#include "Run/Alone.h"\n#include "Run/Both.h"\nint base;\n',
+    "Unused.cpp": '#include "Run/Unused.h"\nint unused;\n',
+    "Alone.cpp": '// Why.\n\n#include "Run/Alone.h"\nusing namespace mlir;\nint alone;\n',
+}
+
+
+@pytest.fixture
+def graph() -> Graph:
+    return Graph(
+        {name: code_file(text) for name, text in FILES.items()},
+        {name: code_file(text) for name, text in SOURCES.items()},
+    )
+
+
+@pytest.fixture
+def merged(graph: Graph) -> dict[str, Merged]:
+    units = {"Own.cpp": ("lib/Own.cpp",), "Runtime.cpp": ("Base.cpp", "Alone.cpp")}
+    own = frozenset({"Own/Api.h"})
+    return Amalgamation(graph, "Own/Api.h", own, "Own/Runtime.h", units).merged()
+
+
+def names(file: Merged) -> list[str]:
+    return [part.name for part in (*file.headers, *file.sources)]
+
+
+def test_a_source_is_needed_where_the_header_that_it_includes_first_is(graph: Graph) -> None:
+    assert graph.needed(["Own/Api.h"]) == ["Base.cpp", "lib/Own.cpp", "Alone.cpp"]
+
+
+def test_each_header_is_in_one_file_after_what_it_includes(merged: dict[str, Merged]) -> None:
+    assert {name: names(file) for name, file in merged.items()} == {
+        "Own/Runtime.h": ["Run/Base.h", "Run/Both.h"],
+        "Own/Api.h": ["Own/Api.h"],
+        "Own.cpp": ["lib/Own.cpp"],
+        "Runtime.cpp": ["Run/Alone.h", "Base.cpp", "Alone.cpp"],
+    }
+
+
+def test_merged_files_include_one_another_and_nothing_twice(merged: dict[str, Merged]) -> None:
+    assert merged["Own/Runtime.h"].others == ('"mlir/X.h"',)
+    assert merged["Own/Api.h"].own == ("Own/Runtime.h",)
+    assert merged["Own/Api.h"].others == ("<vector>",)
+    assert merged["Own.cpp"].own == ("Own/Api.h", "Own/Runtime.h")
+    assert merged["Own.cpp"].others == ()
+    assert merged["Runtime.cpp"].usings == ("using namespace mlir;",)
+
+
+def test_of_a_file_its_heading_guard_and_includes_go() -> None:
+    text = (
+        "// Licence.\n\n// More.\n\n#ifndef X_TD\n#define X_TD\n\n"
+        'include "A.td"\n\ndef X {\n  let text = [{\n    include "kept.td"\n  }];\n}\n\n'
+        "#endif // X_TD\n"
+    )
+    found = code_file(text)
+    assert found.includes == ('"A.td"',)
+    assert found.text == 'def X {\n  let text = [{\n    include "kept.td"\n  }];\n}'
+
+
+def test_what_a_tool_writes_is_included_where_it_was() -> None:
+    found = code_file('#include "X.h"\n#define GET_OP_CLASSES\n#include "X.cpp.inc"\nint x;\n')
+    assert found.includes == ('"X.h"',)
+    assert found.text == '#define GET_OP_CLASSES\n#include "X.cpp.inc"\nint x;'
+
+
+def test_no_text_of_the_runtime_names_its_namespace(checkout: Path) -> None:
+    """Else renaming the namespace would change what the runtime says."""
+    for path, text in _runtime().items():
+        strings = re.findall(r'"(?:[^"\\\n]|\\.)*"', text)
+        assert not [s for s in strings if re.search(r"\boptree_gen\b", s)], path

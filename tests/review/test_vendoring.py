@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen vendor`: the files, what an update says, and what it does not overwrite."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+
+FEW = 12
+READ = 1500
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with a dialect that is released, and beside it the dialect vendored."""
+    root = tmp_path_factory.mktemp("vendored")
+    assert main(["init", "acme", "--directory", str(root / "acme")]) == 0
+    project = ["--root", str(root / "acme")]
+    assert main(["release", "0.1.0", *project]) == 0
+    assert main(["vendor", "acme", str(root / "there"), *project]) == 0
+    return root
+
+
+@pytest.fixture
+def here(made: Path, tmp_path: Path) -> Path:
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+def vendor(here: Path, *arguments: str) -> int:
+    return main(["vendor", *arguments, "--root", str(here / "acme")])
+
+
+def contents(root: Path) -> dict[str, str]:
+    return {p.relative_to(root).as_posix(): p.read_text() for p in root.rglob("*") if p.is_file()}
+
+
+def rename(here: Path) -> None:
+    """The owners of the dialect rename an op."""
+    folder = here / "acme" / "specs" / "acme" / "squared_distance"
+    text = (folder / "pairwise_squared_distance.yaml").read_text()
+    text = text.replace("op: pairwise_squared_distance", "op: row_distance")
+    (folder / "row_distance.yaml").write_text(f"{text}formerly: [pairwise_squared_distance]\n")
+    (folder / "pairwise_squared_distance.yaml").unlink()
+
+
+def test_a_handful_of_files_is_written_and_few_are_to_be_read(made: Path) -> None:
+    files = contents(made / "there")
+    assert len(files) <= FEW
+    own = [text for path, text in files.items() if re.search(r"(Ops|Dialect)\.(td|h|cpp)$", path)]
+    assert len(own) == 4
+    assert sum(len(text.splitlines()) for text in own) <= READ
+
+
+def test_the_files_include_nothing_but_each_other_and_mlir(made: Path) -> None:
+    files = contents(made / "there")
+    made_by_tblgen = set(re.findall(r'"(\w+\.(?:h|cpp)\.inc) -gen', files["CMakeLists.txt"]))
+    known = {*files, *(f"Acme/{name}" for name in made_by_tblgen)}
+    for path, text in files.items():
+        for name in re.findall(r'^#?include "([^"]+)"', text, re.MULTILINE):
+            assert name in known or name.startswith(("mlir/", "llvm/")), f"{path}: {name}"
+    assert "python" not in files["CMakeLists.txt"].lower()
+
+
+def test_the_runtime_is_in_a_namespace_of_the_dialect(made: Path) -> None:
+    for path, text in contents(made / "there").items():
+        assert not re.search(r"\boptree_gen\b", text), path
+
+
+def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
+    before = contents(here / "there")
+    assert vendor(here, "--update", str(here / "there")) == 0
+    assert vendor(here, "acme", str(here / "again")) == 0
+    assert contents(here / "there") == contents(here / "again") == before
+
+
+def test_an_update_says_what_changes_in_meaning(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rename(here)
+    directory = str(here / "there")
+    before = contents(here / "there")
+    assert vendor(here, "--update", "--check", directory) == 1
+    assert "Acme/AcmeOps.td: out of date" in capsys.readouterr().out
+    assert contents(here / "there") == before
+    assert vendor(here, "--update", directory) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"renamed.*\n?.*pairwise_squared_distance", printed), printed
+    assert "RowDistanceOp" in (here / "there" / "Acme" / "AcmeOps.td").read_text()
+    manifest = json.loads((here / "there" / "optree-gen.json").read_text())
+    assert manifest["release"] == "0.1.0"
+    assert vendor(here, "--update", "--check", directory) == 0
+    assert "up to date" in capsys.readouterr().out
+
+
+def test_an_edited_file_is_not_overwritten_unless_forced(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rename(here)
+    directory = here / "there"
+    header = directory / "Acme" / "AcmeOps.h"
+    header.write_text(header.read_text() + "// Mine.\n")
+    before = contents(directory)
+    assert vendor(here, "--update", str(directory)) == 1
+    assert f"{header} has what vendor did not write" in capsys.readouterr().err
+    assert contents(directory) == before
+    assert vendor(here, "--update", "--force", str(directory)) == 0
+    assert f"thrown away: {header}\n" in capsys.readouterr().out
+    assert "Mine" not in header.read_text()
+
+
+def test_other_files_stay_and_ends_of_lines_are_no_edit(here: Path) -> None:
+    directory = here / "there"
+    (directory / "Hooks.cpp").write_text("int mine;\n")
+    tables = directory / "Acme" / "AcmeTables.cpp"
+    text = tables.read_text()
+    tables.write_bytes(text.replace("\n", "\r\n").encode())
+    assert vendor(here, "--update", str(directory)) == 0
+    assert tables.read_text() == text
+    assert (directory / "Hooks.cpp").read_text() == "int mine;\n"
+
+
+def test_a_file_that_is_there_before_is_not_overwritten(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "new").mkdir()
+    (here / "new" / "CMakeLists.txt").write_text("project(Mine)\n")
+    assert vendor(here, "acme", str(here / "new")) == 1
+    assert "CMakeLists.txt has what vendor did not write" in capsys.readouterr().err
+    assert contents(here / "new") == {"CMakeLists.txt": "project(Mine)\n"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["acne", "new"], "there is no dialect 'acne'; did you mean 'acme'?"),
+        (["--update", "acme"], "holds no vendored dialect"),
+        (["acme", "there"], "holds a vendored dialect: use --update"),
+        (["there"], "name a dialect and a directory, or --update and a directory"),
+        (["acme", "there", "--check"], "--check goes with --update"),
+    ],
+)
+def test_wrong_usage_is_said(
+    arguments: list[str],
+    said: str,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(here)
+    before = contents(here)
+    assert vendor(here, *arguments) == 2
+    assert said in capsys.readouterr().err
+    assert contents(here) == before
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"files": {"../acme/Makefile": "0" * 64}},
+        {"files": {"/etc/passwd": "0" * 64}},
+        {"specs": {"../../x.yaml": "op: x"}},
+        {"dialect": "../acme"},
+        {"files": 1},
+        {"more": 1},
+    ],
+)
+def test_a_manifest_that_leads_elsewhere_is_refused(
+    changed: dict[str, object], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = here / "there" / "optree-gen.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changed}))
+    before = contents(here)
+    assert vendor(here, "--update", "--force", str(here / "there")) == 2
+    assert "optree-gen.json" in capsys.readouterr().err
+    assert contents(here) == before
+
+
+def test_mlir_has_its_own_dialects(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["vendor", "linalg", "nowhere", "--root", str(checkout)]) == 2
+    assert "'linalg' is a dialect of MLIR" in capsys.readouterr().err
