@@ -184,7 +184,7 @@ function(optree_add_static library)
 endfunction()
 
 # Calls within a library are bound when it is linked, others when it is loaded: bound one by one, at
-# the first call of each, they take a third of a pass over a small module.
+# the first call of each, they take a sixth of a pass over a small module.
 function(optree_bind_calls library)
   if(UNIX AND NOT APPLE)
     target_link_options(${library} PRIVATE "LINKER:-Bsymbolic-functions,-z,now")
