@@ -177,19 +177,21 @@ def tool_of(series: int, given: str | None) -> Path:
     Raises:
         ToolError: there is none.
     """
-    if given is not None or (series == RELEASE and not os.environ.get("MLIR_DIR")):
-        return find_tool(given)
+    if given is None and series == RELEASE and not os.environ.get("MLIR_DIR"):
+        return find_tool(None)
     cache_dir = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     fetched = f"optree-gen/mlir/{series}-*/usr/lib/llvm-{series}/bin/mlir-opt"
     choices = [*sorted(cache_dir.glob(fetched), key=lambda path: path.stat().st_mtime)[-1:]]
-    for name in (f"mlir-opt-{series}", *map(os.fspath, choices)):
+    names = [given] if given else [f"mlir-opt-{series}", *map(os.fspath, choices)]
+    for name in names:
         try:
             return find_tool(name)
         except ToolError:
             continue
+    wanted = given or f"mlir-opt of MLIR {series}"
     raise ToolError(
-        f"there is no mlir-opt of MLIR {series}: fetch it with scripts/fetch-mlir {series}, or "
-        "name one by --from-mlir-opt or --to-mlir-opt"
+        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series}, or name one by "
+        "--from-mlir-opt or --to-mlir-opt"
     )
 
 

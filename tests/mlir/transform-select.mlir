@@ -167,6 +167,7 @@ transform.named_sequence private @match_conv_3d_ndhwc_dhwcf_q(!transform.any_op 
 transform.named_sequence private @match_depthwise_conv_2d_nhwc_hwc_q(!transform.any_op {transform.readonly}) -> !transform.any_op
 transform.named_sequence private @match_depthwise_conv_2d_nhwc_hwcm_q(!transform.any_op {transform.readonly}) -> !transform.any_op
 transform.named_sequence private @match_reduce(!transform.any_op {transform.readonly}) -> !transform.any_op
+transform.named_sequence private @match_scaled_contract(!transform.any_op {transform.readonly}) -> !transform.any_op
 transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
 %contract = transform.collect_matching @match_contract in %root : (!transform.any_op) -> !transform.any_op
 transform.annotate %contract "found_contract" : !transform.any_op
@@ -486,6 +487,8 @@ transform.annotate %depthwise_conv_2d_nhwc_hwc_q "found_depthwise_conv_2d_nhwc_h
 transform.annotate %depthwise_conv_2d_nhwc_hwcm_q "found_depthwise_conv_2d_nhwc_hwcm_q" : !transform.any_op
 %reduce = transform.collect_matching @match_reduce in %root : (!transform.any_op) -> !transform.any_op
 transform.annotate %reduce "found_reduce" : !transform.any_op
+%scaled_contract = transform.collect_matching @match_scaled_contract in %root : (!transform.any_op) -> !transform.any_op
+transform.annotate %scaled_contract "found_scaled_contract" : !transform.any_op
 transform.yield
 }
 // CHECK-LABEL: func.func @contract(

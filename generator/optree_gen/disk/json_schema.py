@@ -37,6 +37,9 @@ def _schema(path: Path) -> dict[str, Any]:
 
 @cache
 def _accelerator(path: Path) -> Any:
+    # Imported here, since an interruption while jsonschema_rs imports it is a panic.
+    import decimal  # noqa: F401
+
     try:  # Many times faster; it only decides whether the reporting validator must run.
         from jsonschema_rs import validator_for
     except ImportError:  # pragma: no cover

@@ -69,6 +69,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     ),
     "init": ("init", "acme", "--directory", "{root}/acme"),
     "match": ("match", "{root}/x.mlir", "--dialect", "demo", "--plugin", "{root}/no-plugin.so"),
+    "migrate": (
+        "migrate", "{root}/x.mlir", "--dialect", "demo", "--to", "24",
+        "--from-mlir-opt", "{root}/no-tool",
+    ),
+    "plugin": ("plugin", "--mlir-dir", "{root}/no-mlir"),
     "upgrade": ("upgrade",),
     "cmake-dir": ("cmake-dir",),
     "vendor": ("vendor", "--update", "{root}/there"),

@@ -225,11 +225,11 @@ std::optional<Binding> asAncestor(const StructuredView &view,
   Binding result = binding;
   result.node = &above;
   unsigned numInits = view.inits.size();
-  auto begin =
+  auto layout =
       layOutOperands(above, binding.operands.size() - numInits, numInits);
-  if (!begin)
+  if (!layout)
     return std::nullopt;
-  result.begin = std::move(*begin);
+  result.begin = std::move(*layout);
   result.parameters.clear();
   for (auto [i, parameter] : llvm::enumerate(above.parameters)) {
     std::optional<ParameterValue> value = fixedValue(parameter);
