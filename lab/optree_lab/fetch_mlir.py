@@ -182,6 +182,11 @@ def finish(root: Path, series: Series) -> None:
         "loader": series.root / LOADER,
         "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
     }
+    # What LLVM's library needs is searched beside it alone, wherever a program's RPATH leads.
+    for library in (root / LIBRARIES).glob("*.so*"):
+        beside = root / home / "lib" / library.name
+        if not beside.exists():
+            beside.symlink_to(os.path.relpath(library, beside.parent))
     programs = root / home / "libexec"
     (root / home / "bin").rename(programs)
     (root / home / "bin").mkdir()

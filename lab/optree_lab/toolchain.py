@@ -31,6 +31,10 @@ class ToolchainError(Exception):
     """A part of the toolchain is not there; the message says which and what to do."""
 
 
+#: Counts how fetched packages are laid out: a directory of another number is not used.
+UNPACKED = 2
+
+
 @dataclass(frozen=True)
 class Package:
     name: str
@@ -51,7 +55,7 @@ class Series:
     def root(self) -> Path:
         """The directory in which the packages are unpacked, which all checkouts share."""
         cache_dir = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache").absolute()
-        pinned = repr(self.packages).encode()
+        pinned = repr((UNPACKED, self.packages)).encode()
         digest = hashlib.sha256(pinned).hexdigest()[:8]
         return cache_dir / "optree-gen" / "mlir" / f"{self.number}-{digest}"
 

@@ -63,6 +63,7 @@ def test_programs_are_started_by_their_own_loader(
     (home / "absolute").symlink_to("/usr/lib/llvm-99/bin")
     fetch_mlir.finish(root, series)
     assert toolchain.run([home / "bin/mlir-opt", "/proc/self/maps"]).stdout.count(str(root)) > 2
+    assert (home / "lib/libc.so.6").samefile(root / fetch_mlir.LIBRARIES / "libc.so.6")
     assert "99/usr/lib" not in os.readlink(home / "absolute")
     assert (home / "absolute" / "script").is_file()
     assert str(root) in (home / "lib/cmake/mlir/OptreeLoader.cmake").read_text()

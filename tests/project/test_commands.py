@@ -141,6 +141,19 @@ def test_driver_excuses_a_part_that_the_machine_cannot_run(
     assert summary[3].endswith("1 of 2 parts passed, 1 not run")
 
 
+def test_driver_reports_a_part_that_does_not_gate(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = run_tests.Part("other", "", 1, ("ls no-such-file",), gates=False)
+    monkeypatch.setattr(run_tests, "PARTS", (part("good", "echo 3 passed"), other))
+    monkeypatch.setattr(sys, "argv", ["optree_lab test"])
+    assert run_tests.main() == 0
+    summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
+    assert summary[2].startswith("other      FAILED")
+    assert "(does not gate)" in summary[2]
+    assert summary[3].endswith("1 of 2 parts passed, 0 not run")
+
+
 def test_driver_rejects_an_unknown_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

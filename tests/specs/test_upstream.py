@@ -8,6 +8,7 @@ the op itself go through the same passes and have to come out the same.
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,6 +46,10 @@ def folded_by_upstream(case: Case, function: str) -> bool:
     return permutation == (0, 1, 2) and case.container == "tensor" and "linalg." not in function
 
 
+#: An attribute that has no meaning: upstream stores it as it computes maps, and 23 keeps it.
+_MEMOIZED = re.compile(r" attrs =  \{linalg\.memoized_indexing_maps = \[[^]]*\]\}")
+
+
 def test_specs_mean_what_upstream_generalizes_to(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
@@ -53,7 +58,7 @@ def test_specs_mean_what_upstream_generalizes_to(
     named = {f"case_{number}": case for number, case in enumerate(cases)}
     texts = {name: writer.op(case, name) for name, case in named.items()}
     try:
-        made = upstream.convert(texts)
+        made = {name: _MEMOIZED.sub("", text) for name, text in upstream.convert(texts).items()}
     except Refused:
         accepted = upstream.run(texts)
         refused = [case for name, case in named.items() if name not in accepted]
