@@ -33,7 +33,8 @@ static Value movedValue(Operation *op, const TreeIndex &index) {
   if (!isInput && body.isAncestor(yielded.getParentRegion()))
     return {};
   std::optional<StructuredView> view = StructuredView::get(op, index);
-  if (!view || view->inits.size() != 1 || !view->initMap(0).isPermutation() ||
+  if (!view || view->region != &body || view->inits.size() != 1 ||
+      !view->initMap(0).isPermutation() ||
       !llvm::all_of(view->iterators, [](utils::IteratorType type) {
         return type == utils::IteratorType::parallel;
       }))
