@@ -18,15 +18,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="one-to-one",
         help="what it may become: one-to-one, category or named (default: one-to-one)",
     )
-    parser.add_argument("--plugin", help="the pass plugin (default: that of build/)")
+    parser.add_argument(
+        "--plugin",
+        help="the pass plugin (default: that of build/, else that of `optree-gen plugin`)",
+    )
     parser.add_argument("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from optree_mlir.forms import FORMS, ToolError, find_plugin, find_tool
+    from optree_mlir.forms import FORMS, ToolError, find_tool
 
     from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.match import match, render
+    from optree_gen.plugin.finding import plugin_for
     from optree_gen.project import Project
 
     root = root_of(arguments)
@@ -37,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
     dialect = project.tree(arguments.dialect, Diagnostics()).dialect
     try:
-        plugin = find_plugin(arguments.plugin, root, dialect)
+        plugin = plugin_for(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)
         found = match(Path(arguments.file), dialect, plugin, tool, arguments.form)
     except ToolError as error:
