@@ -238,6 +238,7 @@ def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dic
         with deadline(f"generating '{plan.target}'"):  # Helpers have a deadline of their own.
             return renderer.render_all(plan.outputs())
 
+    assert renderer.environment  # Made here once, not by each helper.
     found: dict[str, str] = {}
     rendered = renderer.bounded(lambda: parallel.run(texts, plans, workers))
     for made, more in zip(plans, rendered, strict=True):

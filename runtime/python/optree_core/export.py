@@ -47,17 +47,25 @@ _COLUMNS, _SHORT = 100, 40
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
-def tree_json(tree: Tree) -> str:
-    """The tree as JSON text, the same for the same tree."""
-    head = {
+def tree_data(tree: Tree) -> dict[str, Any]:
+    """The tree as JSON values."""
+    return {
         "$schema": SCHEMA,
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
+        "vocabulary": _vocabulary(tree),
+        "ops": list(map(_op, tree.ops.values())),
+        "scalars": _scalars(tree.scalars),
     }
-    vocabulary = {key: _Rows(rows) for key, rows in _vocabulary(tree).items()}
-    ops = ",\n".join(_filled(_op(op)) for op in tree.ops.values())
-    scalars = _scalars(tree.scalars)
+
+
+def tree_json(tree: Tree) -> str:
+    """The tree as JSON text, the same for the same tree."""
+    head = tree_data(tree)
+    vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
+    ops = ",\n".join(map(_filled, head.pop("ops")))
+    scalars = head.pop("scalars")
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
@@ -87,7 +95,7 @@ def _filled(op: Mapping[str, object]) -> str:
     lines: list[str] = []
     shared = False
     for key, value in op.items():
-        entry = f'"{key}": {_encode(value)}'
+        entry = f'"{key}": {_text(value, "")}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
             lines[-1] += f", {entry}"
@@ -102,8 +110,8 @@ class _Rows(list[Any]):
 
 
 def _text(value: object, indent: str) -> str:
-    if value == []:
-        return "[]"
+    if value in ([], None):  # Most entries of an op: the encoder takes longer.
+        return "[]" if value == [] else "null"
     if not isinstance(value, _Rows):
         return _encode(value)
     rows = ",\n".join(f"{indent}  {_encode(row)}" for row in value)
