@@ -42,6 +42,19 @@ def test_release_is_forgotten() -> None:
         assert linalg_ops.add(x, x).owner.name == before
 
 
+@pytest.mark.parametrize(
+    ("accept", "stays"),
+    [("linalg.add", True), ("add", True), ("sub", False), ("matmul", False)],
+)
+def test_coerce_accepts_a_name_that_is_gone(accept: str, stays: bool) -> None:
+    """Where the op is not there, its name is that of the kind that it has become."""
+    with function("tensor<4xf32>") as (x,), release(24):
+        made = linalg_ops.add(x, x)
+        module = made.owner.parent.parent
+        assert linalg_ops.coerce(module, [accept]) == int(not stays)
+        assert ("linalg.elementwise" in str(module)) == stays
+
+
 @pytest.mark.usefixtures("context")
 def test_every_op_as_the_root(
     tree: Tree,
