@@ -48,7 +48,7 @@ def test_release_is_forgotten() -> None:
     [("linalg.add", True), ("add", True), ("sub", False), ("matmul", False)],
 )
 def test_coerce_accepts_a_name_that_is_gone(accept: str, stays: bool) -> None:
-    """Where the op is not there, its name is that of the kind that it has become."""
+    """The name of an op that is not there is that of the kind that it has become."""
     with function("tensor<4xf32>") as (x,), release(24):
         made = linalg_ops.add(x, x)
         module = made.owner.parent.parent
