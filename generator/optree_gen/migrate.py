@@ -21,6 +21,8 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
 from optree_mlir.forms import ToolError, find_plugin, find_tool
 
+from optree_gen.disk import library
+
 _SPLIT = b"// -----"
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _ENTRY = "__optree_migrate"
@@ -188,10 +190,16 @@ def tool_of(series: int, given: str | None) -> Path:
             return find_tool(name)
         except ToolError:
             continue
+    name_one = "name an mlir-opt by --from-mlir-opt or --to-mlir-opt"
+    known = [row["number"] for row in library.mlir_series()["series"]]
+    if given is None and str(series) not in known:
+        raise ToolError(
+            f"MLIR {series} is not known, and there is no mlir-opt-{series}; known are "
+            f"{', '.join(known)}; for another version, {name_one}"
+        )
     wanted = given or f"mlir-opt of MLIR {series}"
     raise ToolError(
-        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series}, or name one by "
-        "--from-mlir-opt or --to-mlir-opt"
+        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series}, or {name_one}"
     )
 
 

@@ -183,10 +183,18 @@ def test_a_version_that_is_not_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert main(["migrate", str(written(tmp_path, ADD)), "--to", str(LATER)]) == 1
+    assert capsys.readouterr().err == (
+        f"optree-gen: there is no mlir-opt of MLIR {LATER}: fetch it with scripts/fetch-mlir "
+        f"{LATER}, or name an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
+    )
+
+
+def test_a_version_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
     assert capsys.readouterr().err == (
-        "optree-gen: there is no mlir-opt of MLIR 99: fetch it with scripts/fetch-mlir 99, or "
-        "name one by --from-mlir-opt or --to-mlir-opt\n"
+        "optree-gen: MLIR 99 is not known, and there is no mlir-opt-99; known are 22, 23, 24; for "
+        "another version, name an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
     )
 
 

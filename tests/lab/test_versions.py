@@ -30,9 +30,14 @@ DEFAULT = {str(RELEASE): row(str(RELEASE))}
 
 
 def test_page() -> None:
-    text = page(DEFAULT | {"98": row("98", ops=(8, 9)), "99": asdict(Row("99", not_run="no apt"))})
+    built = {"a 1": (9, 9), "b 2": (8, 9)}
+    text = page(
+        DEFAULT
+        | {"98": row("98", ops=(8, 9), builders=built), "99": asdict(Row("99", not_run="no apt"))}
+    )
     assert "| 99   | NOT RUN: no apt |" in text
     assert "| 98.1 |          8 of 9 |" in text
+    assert "| 9 of 9 on a 1, 8 of 9 on b 2 |" in text
     assert "| 98.1 named                    | 99.0 % | 99.0 % |             0 |" in text
     assert "| 98.1 raise                    |  1.0 % |  1.0 % |             3 |" in text
 
@@ -44,6 +49,7 @@ def test_page() -> None:
         ({"not_run": "no apt"}, []),
         ({"laws": (2, 8)}, ["MLIR 99.1: 2 laws are broken"]),
         ({"lit": (7, 8)}, ["MLIR 99.1: lit: 7 of 8"]),
+        ({"builders": {"a 1": (9, 9), "b 2": (8, 9)}}, ["MLIR 99.1: builders on b 2: 8 of 9"]),
         ({"failing": {FORM: 1, "raise": 3}}, ["MLIR 99.1: 1 valid files fail in form named"]),
         ({"coverage": {FORM: {"onnx": (985, 1000)}}}, []),
         (

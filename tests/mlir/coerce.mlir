@@ -1,8 +1,5 @@
 // An op that is not accepted becomes its nearest ancestor that is; the root is the end of the climb.
 
-// One run accepts an op by a name that is gone there.
-// UNSUPPORTED: mlir-24
-
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-coerce{accept=contract,elementwise,copy})' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-coerce{accept=linalg.matmul,linalg.exp}))' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,NAMED
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-coerce)' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,ROOT

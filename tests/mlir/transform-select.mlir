@@ -1,9 +1,6 @@
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
-// Named matchers go by the name of the op, which is gone there.
-// UNSUPPORTED: mlir-24
-
 // DEFINE: %{library} = --transform-preload-library=transform-library-paths=%checkout/generated/linalg/transform/select.mlir
 // RUN: mlir-opt %s %{library} --transform-interpreter | FileCheck %s
 

@@ -128,16 +128,47 @@ def static(op: Op, tree: Tree) -> list[Case]:
 def test_each_finds_its_op_and_no_other(
     matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
 ) -> None:
-    """A category's matcher finds the ops below it too."""
+    """A category's matcher finds the ops below it too, and an op's matcher the kind that it is."""
     ops = upstream_ops(tree)
     cases = {op.name: static(op, tree)[0] for op in ops}
     found = matchers({name: writer.op(case, name) for name, case in cases.items()})
     for op in ops:
         above = {other.name for other in tree.ancestors(op.name)}
-        assert found[op.name] == ({op.name} | above) & set(matchers.views), op.name
+        names = {op.name} | above | kinds(cases[op.name], tree)
+        assert found[op.name] == names & set(matchers.views), op.name
     missing = set(matchers.views).difference(*found.values())
     assert missing == absent(matchers, tree)
     figure(len(matchers.views), "matchers for the transform dialect, each tried on every op")
+
+
+def kinds(case: Case, tree: Tree) -> set[str]:
+    """The ops below the op of a case that have its function, and read and write as it does."""
+    maps = [str(m) for m in case.generic(tree.scalars).maps]
+    loops = ", ".join(f"d{i}" for i in range(len(case.generic(tree.scalars).iterator_types)))
+    identity, scalar = (f"affine_map<({loops}) -> ({results})>" for results in (loops, ""))
+    if maps[-1] != identity or not set(maps) <= {identity, scalar}:
+        return set()
+    function = case.instance.parameters.get("kind")
+    return {
+        op.name
+        for op in tree.structured()
+        if op.parent == case.op.name
+        and any(p.type == "function" and p.value == function for p in op.parameters)
+    }
+
+
+def test_an_op_is_found_by_its_name_where_it_is_a_kind(
+    matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
+) -> None:
+    """Kinds on tensors and scalars are found by the name of their op, others are not."""
+    cases = {f"case_{n}": case for n, case in enumerate(static(tree.ops["elementwise"], tree))}
+    found = matchers({name: writer.op(case, name) for name, case in cases.items()})
+    wanted = {name: {"elementwise"} | kinds(case, tree) for name, case in cases.items()}
+    assert found == wanted
+    others = sum(len(names) == 1 for names in wanted.values())
+    assert others
+    assert len(set[str]().union(*wanted.values())) > 20
+    figure(len(cases) - others, "kinds of elementwise found by the names of ops")
 
 
 def test_ops_with_other_maps_are_refused(
@@ -259,9 +290,6 @@ LIBRARY = "%checkout/generated/linalg/transform/select.mlir"
 LIT = f"""\
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
-
-// Named matchers go by the name of the op, which is gone there.
-// UNSUPPORTED: mlir-24
 
 // DEFINE: %{{library}} = --transform-preload-library=transform-library-paths={LIBRARY}
 // RUN: mlir-opt %s %{{library}} --transform-interpreter | FileCheck %s

@@ -175,9 +175,10 @@ def install_toolchain(checkout: Path, **environment: str) -> subprocess.Complete
 
 
 def test_installer_says_what_a_machine_without_apt_lacks(checkout: Path, tmp_path: Path) -> None:
-    tr = shutil.which("tr")
-    assert tr
-    (tmp_path / "tr").symlink_to(tr)
+    for name in ("dirname", "sed", "tr"):
+        program = shutil.which(name)
+        assert program
+        (tmp_path / name).symlink_to(program)
     done = install_toolchain(checkout, PATH=str(tmp_path))
     assert done.returncode == 1
     assert "has no apt-get" in done.stderr

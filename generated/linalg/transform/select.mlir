@@ -13,6 +13,8 @@
 // op that holds its maps as an attribute has to have the default ones: a
 // transposed operand is another op. An op is taken at its name; a body that was
 // edited is not looked at, so run the specialize pass before, which renames it.
+// The name of an op that a version of MLIR has only as a kind of another finds
+// that kind, where it has the op's maps and at most 8 loops.
 //
 // @match_<op>_<class> finds the generic that means the op on element types of
 // that class: just these maps (no other order of loops or operands, strides and
@@ -42,6 +44,151 @@ transform.named_sequence private @none(%found: !transform.any_op {transform.read
   %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
   transform.match.param.cmpi eq %count, %zero : !transform.param<i64>
   transform.yield
+}
+
+// The op itself if it has one of these lists of maps.
+transform.named_sequence private @indexing_maps_identity_or_scalar_identity(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  %same = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match attributes {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %3 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %4 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %5 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %6 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %7 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %8 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %9 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %10 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %11 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %12 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %13 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %14 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %15 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %16 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  transform.yield %same : !transform.any_op
+}
+
+// The op itself if it has one of these lists of maps.
+transform.named_sequence private @indexing_maps_identity_or_scalar_identity_or_scalar_identity(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  %same = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match attributes {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %3 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %4 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %5 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %6 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %7 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %8 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %9 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %10 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %11 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %12 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %13 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %14 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %15 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %16 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %17 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %18 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %19 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %20 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %21 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %22 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %23 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %24 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %25 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %26 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %27 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %28 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %29 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %30 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %31 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %32 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  transform.yield %same : !transform.any_op
+}
+
+// The op itself if it has one of these lists of maps.
+transform.named_sequence private @indexing_maps_identity_or_scalar_identity_or_scalar_identity_or_scalar_identity(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+  %same = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match attributes {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %3 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %4 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %5 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %6 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %7 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %8 = transform.structured.match attributes {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> ()>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %9 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %10 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %11 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %12 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %13 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %14 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %15 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %16 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %17 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %18 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %19 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %20 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %21 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %22 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %23 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %24 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> ()>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %25 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %26 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %27 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %28 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %29 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %30 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %31 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %32 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> ()>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %33 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %34 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %35 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %36 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %37 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %38 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %39 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %40 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> ()>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %41 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %42 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %43 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %44 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %45 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %46 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %47 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %48 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %49 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %50 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %51 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %52 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %53 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %54 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %55 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %56 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3, d4, d5, d6)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %57 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %58 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %59 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %60 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %61 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %62 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %63 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %64 = transform.structured.match attributes {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> ()>, affine_map<(d0, d1, d2, d3, d4, d5, d6, d7) -> (d0, d1, d2, d3, d4, d5, d6, d7)>]} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  transform.yield %same : !transform.any_op
 }
 
 // A sum of products under projected permutations.
@@ -1654,133 +1801,419 @@ transform.named_sequence @match_elementwise(%op: !transform.any_op {transform.re
 
 // Elementwise absolute value.
 transform.named_sequence @match_abs(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.abs"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.abs", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.abs"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<abs>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise sum; on i1, the logical or.
 transform.named_sequence @match_add(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.add"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.add", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.add"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<add>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise rounding up to an integer.
 transform.named_sequence @match_ceil(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.ceil"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.ceil", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.ceil"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<ceil>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise quotient, signed on integers.
 transform.named_sequence @match_div(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.div"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.div", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.div"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<div>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise unsigned quotient.
 transform.named_sequence @match_div_unsigned(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.div_unsigned"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.div_unsigned", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.div_unsigned"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<div_unsigned>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise error function.
 transform.named_sequence @match_erf(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.erf"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.erf", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.erf"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<erf>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise exponential.
 transform.named_sequence @match_exp(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.exp"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.exp", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.exp"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<exp>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise rounding down to an integer.
 transform.named_sequence @match_floor(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.floor"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.floor", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.floor"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<floor>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise natural logarithm.
 transform.named_sequence @match_log(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.log"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.log", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.log"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<log>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise maximum, signed on integers.
 transform.named_sequence @match_max(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.max"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.max", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.max"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<max_signed>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise minimum, signed on integers.
 transform.named_sequence @match_min(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.min"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.min", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.min"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<min_signed>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise product; on i1, the logical and.
 transform.named_sequence @match_mul(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.mul"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.mul", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.mul"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<mul>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise negation.
 transform.named_sequence @match_negf(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.negf"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.negf", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.negf"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<negf>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise power.
 transform.named_sequence @match_powf(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.powf"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.powf", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.powf"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<powf>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise reciprocal.
 transform.named_sequence @match_reciprocal(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.reciprocal"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.reciprocal", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.reciprocal"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<reciprocal>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise rounding to the nearest integer, halves away from zero.
 transform.named_sequence @match_round(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.round"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.round", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.round"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<round>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise reciprocal of the square root.
 transform.named_sequence @match_rsqrt(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.rsqrt"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.rsqrt", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.rsqrt"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<rsqrt>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise choice between two values by a condition.
 transform.named_sequence @match_select(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.select"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.select", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.select"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<select>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise square root.
 transform.named_sequence @match_sqrt(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.sqrt"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.sqrt", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.sqrt"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<sqrt>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise square.
 transform.named_sequence @match_square(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.square"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.square", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.square"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<square>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise difference.
 transform.named_sequence @match_sub(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.sub"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.sub", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.sub"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<sub>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 
 // Elementwise hyperbolic tangent.
 transform.named_sequence @match_tanh(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-  transform.match.operation_name %op ["linalg.tanh"] : !transform.any_op
+  transform.match.operation_name %op ["linalg.tanh", "linalg.elementwise"] : !transform.any_op
+  // Two of: the op, for two; the kind; the maps.
+  %maps = transform.include @indexing_maps_identity_or_scalar_identity failures(propagate) (%op) : (!transform.any_op) -> !transform.any_op
+  %name = transform.sequence %op : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match ops{["linalg.tanh"]} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["linalg.elementwise"]} attributes {kind = #linalg.elementwise_kind<tanh>} in %self : (!transform.any_op) -> !transform.any_op
+    %all = transform.merge_handles %0, %0, %1 : !transform.any_op
+    transform.yield %all : !transform.any_op
+  }
+  %found = transform.merge_handles %name, %maps : !transform.any_op
+  %count = transform.num_associations %found : (!transform.any_op) -> !transform.param<i64>
+  %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+  transform.match.param.cmpi ge %count, %two : !transform.param<i64>
   transform.yield %op : !transform.any_op
 }
 

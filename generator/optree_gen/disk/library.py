@@ -6,8 +6,10 @@ A project that lacks specs or templates uses these: a downstream repository hold
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -23,6 +25,12 @@ def templates() -> Path:
 def cmake() -> Path:
     """The directory of `OptreeGenConfig.cmake`."""
     return _directory("cmake")
+
+
+def mlir_series() -> dict[str, Any]:
+    """The series of MLIR that C++ is built for, as `series`, and the number of the `default`."""
+    data: dict[str, Any] = json.loads((cmake() / "mlir.json").read_text(encoding="utf-8"))
+    return data
 
 
 def runtime() -> Path:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -47,7 +46,7 @@ def find_toolchain(selected: str | None) -> Toolchain:
     Raises:
         PluginError: a part of it is missing, or the MLIR is of a version that is not built for.
     """
-    data = json.loads((library.cmake() / "mlir.json").read_text(encoding="utf-8"))
+    data = library.mlir_series()
     mlir = _mlir(selected, data["default"])
     version = _version(mlir, [series["version"] for series in data["series"]])
     compiler = _compiler(version.partition(".")[0])

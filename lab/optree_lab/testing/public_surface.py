@@ -47,7 +47,7 @@ PACKAGES = {"linalg_ops": "generated/linalg/python", "optree_ops": "generated/op
 PASS_PREFIXES = ("linalg-tree-", "optree-", "convert-linalg-to-optree", "convert-optree-to-linalg")
 
 _PASS = re.compile(r"^ {6}--([a-z0-9-]+) +- ")
-_OPTION = re.compile(r"^ {8}--([a-z0-9-]+)(?:=<?([^>\s]*)>?)? +- ")
+_OPTION = re.compile(r"^ {8}--([a-z0-9_-]+)(?:=<?([^>\s]*)>?)? +- ")
 _VALUE = re.compile(r"^ {4}=([a-z0-9-]+) +- ")
 _FUNCTION = re.compile(r"^(?!using|struct|namespace|#|/)[\w:<>,&* ]*?\b(\w+)\((?!\()", re.MULTILINE)
 _STRUCT = re.compile(r"^struct (\w+) \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)

@@ -7,31 +7,28 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.metadata import version as version_of
 from pathlib import Path
 
-import linalg_ops
 from optree_core.cases import legal_cases
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Op, Tree
+from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_mlir.bindings import PACKAGE, ir
 
 from optree_lab import toolchain
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.runner import Runner
-from optree_lab.ir.upstream import Upstream, upstream_ops
-from optree_lab.running.calls import build, built_ops, plainest
+from optree_lab.ir.upstream import upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE, Laws
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS, Model, models, raise_all
+from optree_lab.versions import builders
 
 #: Upstream's passes that raise generics; a version has some of them.
 UPSTREAM = ("linalg-specialize-generic-ops", "linalg-categorize-ops")
@@ -56,8 +53,7 @@ class Row:
     laws: tuple[int, int] = (0, 0)  # broken, of modules in two forms
     executed: tuple[int, int] = (0, 0)  # cases and forms that equal the reference
     lit: tuple[int, int] = (0, 0)
-    builders: tuple[int, int] = (0, 0)
-    bindings: str = ""
+    builders: dict[str, tuple[int, int]] = field(default_factory=dict)  # by distribution
     migrated: tuple[int, int] = (0, 0)  # cases and files, there and back
     #: By form, and by pass of upstream: ingress -> raised, of generics.
     coverage: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
@@ -114,19 +110,7 @@ class Measurement:
 
     def builders(self, row: Row) -> None:
         """Ops that builders make for the version, which reads them."""
-        distribution = {"torch_mlir": "torch-mlir", "iree.compiler": "iree-base-compiler"}
-        row.bindings = f"{distribution[PACKAGE]} {version_of(distribution[PACKAGE])}"
-        release = toolchain.mlir_version()[0]
-        ops = [op for op in built_ops(self.tree) if op.mlir.includes(release)]
-        with ir.Context(), linalg_ops.release(release):
-            chunks = dict(self._built(ops))
-        found = Upstream(self.mlir_opt, ()).run(chunks)
-        row.builders = len(found), len(ops)
-
-    def _built(self, ops: list[Op]) -> Iterator[tuple[str, str]]:
-        for op in ops:
-            built = build(plainest(op, self.tree), self.tree.scalars, op.name)
-            yield op.name, built.operation.get_asm(print_generic_op_form=True)
+        row.builders = builders.on_all_bindings()
 
     def migration(self, row: Row) -> None:
         """Cases and files that mean the same in the default series and when they are back."""

@@ -36,6 +36,12 @@ protected:
   LogicalResult initialize(MLIRContext *context) override {
     tree = std::make_shared<TreeRewriter>(index, context,
                                           /*disjointArguments=*/false);
+    if (namedToCategory && to == GeneralizeTo::Parent)
+      return emitError(UnknownLoc::get(context))
+             << getArgument()
+             << ": named-to-category is to=category, and to=parent is given";
+    if (namedToCategory)
+      to = GeneralizeTo::Category;
     return success();
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
@@ -52,6 +58,9 @@ private:
           clEnumValN(GeneralizeTo::Category, "category",
                      "the nearest category"),
           clEnumValN(GeneralizeTo::Root, "generic", "the root"))};
+  Option<bool> namedToCategory{
+      *this, "named-to-category",
+      llvm::cl::desc("What upstream calls to=category"), llvm::cl::init(false)};
   Option<CastForm> casts{
       *this, "casts",
       llvm::cl::desc("Where casts to the type of the output go"),

@@ -134,6 +134,9 @@ private:
                      "categories, whose maps and attributes carry much"),
           clEnumValN(Form::Named, "named",
                      "named ops, their operands brought into shape"))};
+  Option<bool> emitCategory{*this, "emit_category",
+                            llvm::cl::desc("What upstream calls form=category"),
+                            llvm::cl::init(false)};
   ListOption<std::string> dropFlags{
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
@@ -285,6 +288,12 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
 }
 
 LogicalResult SpecializePass::initialize(MLIRContext *context) {
+  if (emitCategory && form == Form::Named)
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": emit_category is form=category, and form=named is given";
+  if (emitCategory)
+    form = Form::Category;
   std::string error;
   if (!reportFile.empty() && !report)
     report = Report::open(reportFile, error);

@@ -60,12 +60,12 @@ LogicalResult TreeRewriter::generalizeOne(RewriterBase &rewriter, Operation *op,
                                           GeneralizeTo to) const {
   const Tree &tree = index.tree;
   const Node *node = index.lookup(op->getName().getStringRef());
-  if (node == &tree.root())
+  if (!node || node == &tree.root())
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
     return failure();
-  if (node && to != GeneralizeTo::Root) {
+  if (to != GeneralizeTo::Root) {
     std::optional<ScalarGraph> body = reader.body(*view);
     if (body && reader.keepsPayload(*view, *body)) {
       const Node *target =
@@ -85,6 +85,17 @@ LogicalResult TreeRewriter::generalizeOne(RewriterBase &rewriter, Operation *op,
   return replaceByRoot(rewriter, *view);
 }
 
+bool TreeRewriter::standsForAccepted(const StructuredView &view,
+                                     const ScalarGraph &body,
+                                     const AcceptOp &accept) const {
+  MLIRContext *context = view.op->getContext();
+  return llvm::any_of(ops.lacking(), [&](const Node *name) {
+    return &ops.nearest(*name) == view.node &&
+           accept(view.op, OperationName(name->name, context)) &&
+           matcher.match(view, &body, *name);
+  });
+}
+
 LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
                                    const AcceptOp &accept) const {
   const Tree &tree = index.tree;
@@ -98,15 +109,17 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
   std::optional<ScalarGraph> body = reader.body(*view);
   bool keeps = node->region ? !OpReader::brokenCondition(*view)
                             : body && reader.keepsPayload(*view, *body);
-  if (keeps && accept(op, op->getName()))
+  if (keeps && (accept(op, op->getName()) ||
+                (body && standsForAccepted(*view, *body, accept))))
     return failure();
   if (keeps && body) {
     for (const Node *target = tree.parentOf(*node); target != &tree.root();
          target = tree.parentOf(*target)) {
-      if (!ops.has(*target) ||
+      const Node &spelling = ops.nearest(*target);
+      if (!target->materialized || &spelling == &tree.root() ||
           !accept(op, OperationName(target->name, op->getContext())))
         continue;
-      std::optional<Binding> binding = matcher.match(*view, &*body, *target);
+      std::optional<Binding> binding = matcher.match(*view, &*body, spelling);
       if (binding && succeeded(writer.replace(rewriter, *view, *binding)))
         return success();
     }

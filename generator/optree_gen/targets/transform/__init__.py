@@ -4,18 +4,22 @@
 The transform dialect compares names and attributes, so an op is found by its name and, where it
 holds its maps as an attribute, by the maps. Of generics only those are found whose meaning that
 settles: fixed maps, one element type, and a body that is a contraction of just two operations.
+
+An op that a version of MLIR has only as a kind of another (`linalg.elementwise <add>`) is found as
+that kind, too, with the maps that the op has.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
-from optree_core.generic import Generic, Illegal, Instance, instantiate
-from optree_core.model import Op, Tree
+from optree_core.generic import Generic, Illegal, Instance, indexing_maps, instantiate
+from optree_core.model import Form, Op, Tree
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
@@ -26,6 +30,9 @@ _CLASSES = (
     ("float", "f32", "fastmath = #arith.fastmath<none>"),
     ("int", "i32", "overflowFlags = #arith.overflow<none>"),
 )
+
+#: Kinds are found up to this number of loops; the transform dialect compares whole lists of maps.
+MOST_LOOPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,24 @@ class CombinerView:
 
 
 @dataclass(frozen=True, slots=True)
+class MapsView:
+    """The lists of maps that ops of some kinds have, as a sequence that the kinds share."""
+
+    identifier: str
+    attribute: str
+    choices: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """An op as a kind of another: the op that it is a kind of, the attribute, its maps."""
+
+    name: str
+    attribute: str
+    maps: MapsView
+
+
+@dataclass(frozen=True, slots=True)
 class MatcherView:
     identifier: str
     summary: str
@@ -51,11 +76,15 @@ class MatcherView:
     maps: tuple[str, ...]
     iterators: tuple[str, ...]
     bodies: tuple[CombinerView, ...]
+    #: The spelling in the versions that do not have the op itself, if it has one there.
+    kind: KindView | None
 
 
 @dataclass(frozen=True, slots=True)
 class TransformView:
     root: str
+    most_loops: int
+    maps: tuple[MapsView, ...]
     matchers: tuple[MatcherView, ...]
 
 
@@ -73,7 +102,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     )
     root = tree.root.qualified_name
     specs = tuple(op.origin.path for op in tree.structured())
-    view = TransformView(root, matchers)
+    maps = dict.fromkeys(m.kind.maps for m in matchers if m.kind is not None)
+    view = TransformView(root, MOST_LOOPS, tuple(maps), matchers)
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
 
 
@@ -108,7 +138,39 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
         maps=_texts(generic.maps) if generic is not None else (),
         iterators=generic.iterator_types if generic is not None else (),
         bodies=tuple(bodies),
+        kind=_kind(tree, op),
     )
+
+
+def _kind(tree: Tree, op: Op) -> KindView | None:
+    """The op as the versions spell it that dropped it for a kind of another; None: none did."""
+    if op.mlir.until is None:
+        return None
+    above = tree.materialized_ancestor(op.name, op.mlir.until)
+    bound = {p.name: p.value for p in op.parameters}
+    written = [p for p in above.parameters if p.attribute is not None]
+    maps = _maps(op, above.maps.attribute) if above.maps.attribute is not None else None
+    if maps is None or len(written) != 1 or written[0].type != "function":
+        return None
+    value = tree.dialect.function_attribute.format(bound[written[0].name])
+    return KindView(above.qualified_name, f"{written[0].attribute} = {value}", maps)
+
+
+def _maps(op: Op, attribute: str) -> MapsView | None:
+    """The maps of the op, each input being a scalar or not, for each number of loops.
+
+    None where an operand is read in another way.
+    """
+    forms = [form.form for form in op.maps.forms]
+    if not set(forms) <= {Form.IDENTITY, Form.IDENTITY_OR_SCALAR}:
+        return None
+    scalars = [form is Form.IDENTITY_OR_SCALAR for form in forms]
+    choices = dict.fromkeys(
+        _texts(indexing_maps(op, Instance((), ranks)))
+        for loops in range(MOST_LOOPS + 1)
+        for ranks in itertools.product(*((loops, 0) if s else (loops,) for s in scalars))
+    )
+    return MapsView("_".join((attribute, *forms)), attribute, tuple(choices))
 
 
 def _texts(maps: Iterable[AffineMap]) -> tuple[str, ...]:

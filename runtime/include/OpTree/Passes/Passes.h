@@ -51,12 +51,13 @@ void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept,
                             bool disjointArguments = true);
 
-/// The pass `<prefix>-specialize{form=one-to-one|category|named
+/// The pass `<prefix>-specialize{form=one-to-one|category|named emit_category
 /// drop-flags=NAME,... assume-disjoint-arguments=false check-recipes
 /// remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
-/// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.
+/// The pass `<prefix>-generalize{to=parent|category|generic named-to-category
+/// casts=fold|split}`.
 std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 
 /// The pass `<prefix>-coerce{accept=op,... siblings

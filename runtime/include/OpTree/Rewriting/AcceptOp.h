@@ -14,8 +14,8 @@
 
 namespace optree_gen {
 
-/// True if an op may be spelled as an op called `name`: its own name, or that
-/// of an ancestor in the tree.
+/// True if an op may be spelled as an op called `name`: its own name, that of
+/// an ancestor in the tree, or that of an op it means which the context lacks.
 using AcceptOp =
     std::function<bool(mlir::Operation *op, mlir::OperationName name)>;
 

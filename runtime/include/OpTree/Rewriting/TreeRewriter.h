@@ -53,9 +53,10 @@ public:
                                  CastForm casts = CastForm::Fold) const;
 
   /// Replaces `op`, unless `accept` takes it as it is, by its nearest ancestor
-  /// that the dialect has and that is accepted. The root is the last resort and
-  /// needs no acceptance. An op whose body is no longer its payload is not
-  /// accepted.
+  /// that is accepted. The root is the last resort and needs no acceptance. An
+  /// op whose body is no longer its payload is not accepted. The name of an op
+  /// that the context lacks stands for its spelling: where `linalg.add` is
+  /// gone, an elementwise op that means it is accepted by that name.
   mlir::LogicalResult coerce(mlir::RewriterBase &rewriter, mlir::Operation *op,
                              const AcceptOp &accept) const;
 
@@ -76,6 +77,10 @@ private:
                                     mlir::Operation *op, GeneralizeTo to) const;
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
                                     const StructuredView &view) const;
+  /// True if the op is the spelling of an op that the context lacks and that
+  /// `accept` takes.
+  bool standsForAccepted(const StructuredView &view, const ScalarGraph &body,
+                         const AcceptOp &accept) const;
 
   const TreeIndex &index;
   OpSet ops;

@@ -19,6 +19,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace optree_gen {
 
@@ -28,11 +29,15 @@ class OpSet {
 public:
   OpSet(const Tree &tree, mlir::MLIRContext *context)
       : tree(tree), there(tree.nodes.size()) {
-    for (const Node &node : tree.nodes)
-      if (node.materialized &&
-          (mlir::OperationName(node.name, context).isRegistered() ||
-           !context->getLoadedDialect(tree.dialectOf(node).name)))
+    for (const Node &node : tree.nodes) {
+      if (!node.materialized)
+        continue;
+      if (mlir::OperationName(node.name, context).isRegistered() ||
+          !context->getLoadedDialect(tree.dialectOf(node).name))
         there.set(tree.indexOf(node));
+      else
+        gone.push_back(&node);
+    }
   }
 
   /// Returns true if the op may be built. What is not loaded is taken to have
@@ -47,9 +52,13 @@ public:
     return *found;
   }
 
+  /// The ops of other versions, which may not be built.
+  llvm::ArrayRef<const Node *> lacking() const { return gone; }
+
 private:
   const Tree &tree;
   llvm::BitVector there;
+  llvm::SmallVector<const Node *> gone;
 };
 
 } // namespace optree_gen

@@ -88,20 +88,37 @@ class Rewriter:
         return self.tables.root
 
     def coerce(self, operation: ir.Operation, accept: Accept) -> bool:
-        """Replace the operation, unless it is accepted, by its nearest ancestor that is."""
+        """Replace the operation, unless it is accepted, by its nearest ancestor that is.
+
+        The name of an op that is not available stands for its spelling: where `add` is gone, an
+        elementwise op that means it is accepted by that name.
+        """
         view = self.view(operation)
         if view is None or view.node.is_root or accept(operation, operation.name):
             return False
         # An op whose body was edited has no ancestor but the root.
         graph = import_body(self.tables, view.body)
         if graph is not None and keeps_payload(view, graph):
+            if self.stands_for_accepted(view, graph, accept):
+                return False
             for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
-                if op.name not in self.available or not accept(operation, op.qualified_name):
+                spelling = self.nearest(self.tables.nodes[op.name], at_least=0)
+                if op.abstract or spelling.is_root or not accept(operation, op.qualified_name):
                     continue
-                binding = self.matcher.match(view, graph, self.tables.nodes[op.name])
+                binding = self.matcher.match(view, graph, spelling)
                 if binding is not None and replace(view, binding) is not None:
                     return True
         return replace_by_root(view) is not None
+
+    def stands_for_accepted(self, view: StructuredView, graph: ScalarGraph, accept: Accept) -> bool:
+        """True if the operation is the spelling of an accepted op that is not available."""
+        return any(
+            self.nearest(node, at_least=0) is view.node
+            and accept(view.operation, node.op.qualified_name)
+            and self.matcher.match(view, graph, node) is not None
+            for node in self.tables.nodes.values()
+            if not node.op.abstract and node.op.name not in self.available
+        )
 
 
 def own_binding(view: StructuredView) -> Binding | None:

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts the ops that the Python builders make and that a version of MLIR reads.
+
+Run as a program it counts with the bindings that OPTREE_BINDINGS names, for the version that is
+selected, and prints the name of the distribution and the pair as JSON. A process loads one package
+of bindings, so that each takes its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version as version_of
+from importlib.util import find_spec
+
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.ir.upstream import Upstream
+from optree_lab.running.calls import build, built_ops, plainest
+
+#: Packages that hold MLIR's bindings, and the distributions that bring them.
+DISTRIBUTIONS = {"torch_mlir": "torch-mlir", "iree.compiler": "iree-base-compiler"}
+
+
+def on_all_bindings() -> dict[str, tuple[int, int]]:
+    """By distribution that is installed: the ops that are read, and all that have a builder.
+
+    Raises:
+        ToolchainError: the builders fail on one of them.
+    """
+    found = {}
+    for package in DISTRIBUTIONS:
+        if find_spec(package.partition(".")[0]) is None:
+            continue
+        done = toolchain.run(
+            [sys.executable, "-m", "optree_lab.versions.builders"],
+            env={**os.environ, "OPTREE_BINDINGS": package},
+        )
+        if done.returncode:
+            raise toolchain.ToolchainError(f"builders fail on {package}: {done.stderr[-1000:]}")
+        name, read, total = json.loads(done.stdout)
+        found[name] = read, total
+    return found
+
+
+def built(tree: Tree, release: int) -> Iterator[tuple[str, str]]:
+    """Each op by name, built for a release in its plainest case; one that it lacks, as another."""
+    import linalg_ops
+    from optree_mlir.bindings import ir
+
+    with ir.Context(), linalg_ops.release(release):
+        for op in built_ops(tree):
+            module = build(plainest(op, tree), tree.scalars, op.name)
+            yield op.name, module.operation.get_asm(print_generic_op_form=True)
+
+
+def main() -> int:
+    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    chunks = dict(built(tree, toolchain.mlir_version()[0]))
+    read = Upstream(toolchain.tool("mlir-opt"), ()).run(chunks)
+    distribution = DISTRIBUTIONS[os.environ["OPTREE_BINDINGS"]]
+    name = f"{distribution} {version_of(distribution)}"
+    print(json.dumps([name, len(read), len(chunks)]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
