@@ -33,9 +33,9 @@ from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import solver
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
-from optree_review.diff.finding import Change, Pair, finding
+from optree_review.diff.finding import Change, finding
 from optree_review.diff.meaning import Meaning
-from optree_review.diff.pairing import pair_parameters
+from optree_review.diff.pair import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
@@ -404,7 +404,7 @@ def written(op: Op) -> Spec:
 
 def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
     spec = written(old)
-    pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+    pair = Pair(old, new, spec, spec, tree, tree)
     return [change for part in PARTS for change in part.compare(pair)]
 
 
@@ -504,7 +504,7 @@ def test_any_two_ops_can_be_compared(tree: Tree) -> None:
         old, new = generator.sample(ops, 2)
         new = dataclasses.replace(new, name=old.name)
         spec = written(old)
-        pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+        pair = Pair(old, new, spec, spec, tree, tree)
         changes = [change for part in PARTS for change in part.compare(pair)]
         assert changes
         for change in changes:

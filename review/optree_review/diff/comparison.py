@@ -12,17 +12,18 @@ from optree_gen.spec.spec_files import SCALAR_FILE
 
 from . import (
     attributes,
-    definition,
     dialect_changes,
     lifecycles,
     maps,
     operands,
+    payload,
     relations,
     scalar_changes,
     spellings,
 )
-from .finding import Change, Evidence, Finding, Pair, finding
+from .finding import Change, Evidence, Finding, finding
 from .meaning import Meaning
+from .pair import Pair
 from .pairing import Owned, Pairing, attribute, pair_ops
 from .snapshot import SPECS, Snapshot, View, node_span
 
@@ -38,7 +39,7 @@ class Comparison:
 
 
 #: What compares two ops, each a group of rules.
-PARTS = (relations, operands, attributes, maps, definition, lifecycles)
+PARTS = (relations, operands, attributes, maps, payload, lifecycles)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:

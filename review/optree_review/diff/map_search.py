@@ -21,8 +21,9 @@ from optree_core.model import Op, Role
 from optree_core.modes import shape
 
 from . import search
-from .finding import Evidence, Pair
+from .finding import Evidence
 from .maps import PRIMES, loop_order, reordered, same_forms
+from .pair import Pair
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)

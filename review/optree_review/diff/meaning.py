@@ -14,8 +14,9 @@ from optree_core.model import Op, Role
 from . import map_search, search
 from .bodies import BodyComparison, Verdict
 from .combination import SIGNS, Combination, combinations
-from .finding import Evidence, Finding, Pair
+from .finding import Evidence, Finding
 from .maps import loop_order
+from .pair import Pair
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
