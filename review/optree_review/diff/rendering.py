@@ -7,7 +7,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, annotation, span_json
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostics,
+    annotation,
+    excerpt,
+    place_of,
+    span_json,
+)
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 
 from .comment import markdown
@@ -43,18 +49,8 @@ def plain_text(report: Report) -> str:
 
 
 def _plain_finding(f: Finding) -> str:
-    span = f.span
-    head = (
-        f"{span.source.path}:{span.line}:{span.column}: {f.severity}[{f.rule.id}] "
-        f"{f.rule.category}: {f.op}: {f.message}"
-    )
-    lines = [head]
-    source = span.source.line(span.line).replace("\t", " ").rstrip()
-    if source:
-        gutter = str(span.line)
-        mark = "^" * max(1, min(span.length, len(source) - span.column + 1))
-        lines.append(f" {gutter} | {source}")
-        lines.append(f" {' ' * len(gutter)} | {' ' * (span.column - 1)}{mark}")
+    head = f"{f.severity}[{f.rule.id}] {f.rule.category}: {f.op}: {f.message}"
+    lines = [f"{place_of(f.span)}: {head}", *excerpt(f.span, "^")]
     if f.evidence is not None:
         lines.append(f"  {f.evidence.text}")
     if f.reaches:
