@@ -95,7 +95,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return ""
 
 
-def _excerpt(span: Span, mark: str, message: str = "") -> list[str]:
+def excerpt(span: Span, mark: str, message: str = "") -> list[str]:
     line = span.source.line(span.line).rstrip()
     if not line:
         return []
@@ -112,16 +112,16 @@ def _excerpt(span: Span, mark: str, message: str = "") -> list[str]:
     return [f" {gutter} | {expanded}", f" {pad} | {' ' * start}{mark * length}{note}"]
 
 
-def _place(span: Span) -> str:
+def place_of(span: Span) -> str:
     return f"{span.source.path}:{span.line}:{span.column}"
 
 
 def _text(diagnostic: Diagnostic) -> str:
     d = diagnostic
-    lines = [f"{_place(d.span)}: {d.severity}[{d.rule}]: {d.message}", *_excerpt(d.span, "^")]
+    lines = [f"{place_of(d.span)}: {d.severity}[{d.rule}]: {d.message}", *excerpt(d.span, "^")]
     for label in d.labels:
-        lines.append(f"  {_place(label.span)}: {label.message}")
-        lines.extend(_excerpt(label.span, "-"))
+        lines.append(f"  {place_of(label.span)}: {label.message}")
+        lines.extend(excerpt(label.span, "-"))
     if d.hint:
         lines.append(f"  hint: {d.hint}")
     return "\n".join(lines)

@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr, Index, Region, walk
-from optree_core.generic import Body, Illegal, scalar_body
+from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.model import Op, Role
+from optree_core.scalar import ScalarTable
 
 from . import map_search, search
 from .bodies import BodyComparison, Verdict
 from .combination import SIGNS, Combination, combinations
-from .finding import Evidence, Finding, Pair
+from .finding import Evidence, Finding
 from .maps import loop_order
+from .pair import Pair
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
@@ -47,6 +49,7 @@ class Survey:
         return self.equal + self.identical + len(self.unknown)
 
     def add(self, other: Survey) -> None:
+        """Add what is known of other ops; none of them differs."""
         self.equal += other.equal
         self.identical += other.identical
         self.unknown += other.unknown
@@ -54,9 +57,22 @@ class Survey:
         self.reasons |= other.reasons
         self.tried += other.tried
         self.covered |= other.covered
-        self.differs = self.differs or other.differs
         self.lost += other.lost
         self.gained += other.gained
+
+    def count(self, verdict: Verdict, combination: Combination, op: Op) -> None:
+        self.covered.update(combination.elements)
+        if verdict.state == "identical":
+            self.identical += 1
+        elif verdict.state == "equal":
+            self.equal += 1
+            self.solvers.add(verdict.by)
+        elif verdict.state == "differs":
+            self.differs = (op, combination, verdict)
+        else:
+            self.unknown.append(str(combination))
+            self.reasons.add(verdict.by)
+            self.tried.append(verdict.tried)
 
 
 class Meaning:
@@ -121,10 +137,10 @@ class Meaning:
         survey = Survey()
         dims = loop_order(pair) if any(isinstance(e, Index) for e in walk(old)) else None
         seen: set[Hashable] = set()
-        both = combinations(pair.old, pair.new, pair.parameters, pair.old_tree.scalars)
-        for combination in both:
-            before = _body(pair.old, old, combination, pair, True)
-            after = _body(pair.new, new, combination, pair, False)
+        scalars = pair.old_tree.scalars, pair.new_tree.scalars
+        for combination in combinations(pair.old, pair.new, pair.parameters, scalars[0]):
+            before = _body(pair.old, old, combination, scalars[0], True)
+            after = _body(pair.new, new, combination, scalars[1], False)
             key = (before, after)
             if key in seen or (isinstance(before, str) and isinstance(after, str)):
                 continue
@@ -135,27 +151,27 @@ class Meaning:
                 survey.lost.append((pair.new, combination, after))
             else:
                 verdict = self.bodies.compare(before, after, dims, combination.inputs)
-                _count(survey, verdict, combination, pair.new)
+                survey.count(verdict, combination, pair.new)
                 if survey.differs:
                     break
         return survey
 
     def _also(self, found: Finding, pair: Pair) -> Evidence | None:
         """Evidence that a body that is raised to the op computes the op's results."""
-        other = next((e for e in pair.new.also_matches if str(e) == found.subject), None)
-        payload = pair.new.payload
-        if other is None or payload is None or isinstance(payload, Region):
+        op, scalars = pair.new, pair.new_tree.scalars
+        other = next((e for e in op.also_matches if str(e) == found.subject), None)
+        if other is None or op.payload is None or isinstance(op.payload, Region):
             return None
         survey = Survey()
         same = {name: name for name in pair.parameters.values()}
-        scalars = pair.new_tree.scalars
-        for combination in combinations(pair.new, pair.new, same, scalars):
-            first = _body(pair.new, payload, combination, pair, False)
-            second = _body(pair.new, other, combination, pair, False)
+        for combination in combinations(op, op, same, scalars):
+            first, second = (
+                _body(op, payload, combination, scalars, False) for payload in (op.payload, other)
+            )
             if isinstance(first, str) or isinstance(second, str):
                 continue
             verdict = self.bodies.compare(first, second, None, combination.inputs)
-            _count(survey, verdict, combination, pair.new)
+            survey.count(verdict, combination, op)
             if survey.differs:
                 return _differs(*survey.differs, words=("the op gives", "the body gives"))
         return _summary(survey)
@@ -192,38 +208,22 @@ def _key(op: Op, payload: Expr) -> Hashable:
     )  # fmt: skip
 
 
-def _body(op: Op, payload: Expr, combination: Combination, pair: Pair, old: bool) -> Body | str:
+def _body(
+    op: Op, payload: Expr, combination: Combination, scalars: ScalarTable, old: bool
+) -> Body | str:
     """The body, or why it is illegal."""
-    tree = pair.old_tree if old else pair.new_tree
     for _, value in combination.old if old else combination.new:
-        if value not in SIGNS and value not in tree.scalars.functions:
+        if value not in SIGNS and value not in scalars.functions:
             return f"there is no function '{value}'"
     try:
-        return scalar_body(op, combination.instance(old), (payload,), tree.scalars)
+        return scalar_body(op, combination.instance(old), (payload,), scalars)
     except Illegal as error:
         return str(error)
-
-
-def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -> None:
-    survey.covered.update(combination.elements)
-    if verdict.state == "identical":
-        survey.identical += 1
-    elif verdict.state == "equal":
-        survey.equal += 1
-        survey.solvers.add(verdict.by)
-    elif verdict.state == "differs":
-        survey.differs = (op, combination, verdict)
-    else:
-        survey.unknown.append(str(combination))
-        survey.reasons.add(verdict.by)
-        survey.tried.append(verdict.tried)
 
 
 def _differs(
     op: Op, combination: Combination, verdict: Verdict, words: tuple[str, str] = ("was", "is")
 ) -> Evidence:
-    from optree_core.generic import expanded_operands
-
     witness = verdict.witness
     assert witness is not None
     names = expanded_operands(op, len(combination.elements))
