@@ -104,4 +104,4 @@ class CompositeOp(SpecifiedOp, ABC):
                 raise ValueError(f"has an output of rank {len(found)}, not {len(wanted)}")
             for axis, (size, actual) in enumerate(zip(wanted, found, strict=True)):
                 if not size.admits(actual):
-                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size}")
+                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size.admitted}")
