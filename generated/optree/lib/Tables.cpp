@@ -6756,12 +6756,14 @@ constexpr ShapeNode nodes[] = {
     /*%15 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
     /*%16 =*/{.kind = ShapeKind::Name, .number = /*f=*/4},
 };
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
 constexpr int16_t sizesFilter[] = {/*f=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
 constexpr ShapeTest whereFilter[] = {{"h == r or h == 1", 5}, {"w == r or w == 1", 9}};
 constexpr int16_t shapeOutput[] = {13, 14, 15, 16};
 constexpr ShapeParameter parameters[] = {
-    {.attribute = "fmr", .numbers = {2, 4, 2}},
-    {.attribute = "fmr", .numbers = {3, 3, 5}},
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "filter", .role = Role::Input, .sizes = sizesFilter, .where = whereFilter},
@@ -6808,13 +6810,15 @@ constexpr ShapeNode nodes[] = {
     /*%30 =*/{.kind = ShapeKind::Name, .number = /*n=*/4},
     /*%31 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
 };
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
 constexpr int16_t sizesInput[] = {/*n=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
 constexpr ShapeTest whereInput[] = {{"h == 1 or h >= m + r - 1", 8}, {"h == 1 or (h - r + 1) mod m == 0", 14},
     {"w == 1 or w >= m + r - 1", 18}, {"w == 1 or (w - r + 1) mod m == 0", 23}};
 constexpr int16_t shapeOutput[] = {24, 25, 27, 29, 30, 31};
 constexpr ShapeParameter parameters[] = {
-    {.attribute = "fmr", .numbers = {2, 4, 2}},
-    {.attribute = "fmr", .numbers = {3, 3, 5}},
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "input", .role = Role::Input, .sizes = sizesInput, .where = whereInput},
@@ -6850,12 +6854,14 @@ constexpr ShapeNode nodes[] = {
     /*%19 =*/{.kind = ShapeKind::If, .first = 11, .second = 17, .third = 18},
     /*%20 =*/{.kind = ShapeKind::Name, .number = /*f=*/9},
 };
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
 constexpr int16_t sizesValue[] = {/*a=*/4, /*b=*/5, /*h=*/6, /*w=*/7, /*n=*/8, /*f=*/9};
 constexpr ShapeTest whereValue[] = {{"a == m + r - 1 or a == 1", 8}, {"b == m + r - 1 or b == 1", 12}};
 constexpr int16_t shapeOutput[] = {13, 16, 19, 20};
 constexpr ShapeParameter parameters[] = {
-    {.attribute = "fmr", .numbers = {2, 4, 2}},
-    {.attribute = "fmr", .numbers = {3, 3, 5}},
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "value", .role = Role::Input, .sizes = sizesValue, .where = whereValue},

@@ -37,7 +37,9 @@ def shapes_views(tree: Tree) -> tuple[ShapesView, ...]:
     return tuple(
         _Composite(op).view()
         for op in tree.ops.values()
-        if tree.dialect.defined and not op.structured and any(o.shape or o.where for o in op.operands)
+        if tree.dialect.defined
+        and not op.structured
+        and any(o.shape or o.where for o in op.operands)
     )
 
 
@@ -55,8 +57,9 @@ class _Composite:
             for part in shape.walk(node)
             if part[0] == "name"
         }
+        self.arrays: list[ArrayView] = []
         self.parameters = {
-            name: _parameter(parameter, column)
+            name: self.parameter(name, parameter, column)
             for parameter in op.parameters
             for name, column in ((parameter.name, ()), *parameter.numbers)
             if name in used
@@ -64,7 +67,6 @@ class _Composite:
         sizes = (name for o in op.inputs for name in shape.size_names(o))
         names = (*self.parameters, *(o.name for o in op.operands), *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
-        self.arrays: list[ArrayView] = []
 
     def view(self) -> ShapesView:
         operands = tuple(map(self.operand, self.op.operands))
@@ -83,6 +85,19 @@ class _Composite:
                 operands="operands",
                 nodes="nodes",
             ),
+        )
+
+    def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
+        default = parameter.value if parameter.value is not None else parameter.default
+        listed = isinstance(default, (tuple, list))
+        numbers = default if isinstance(default, (tuple, list)) else (default,)
+        known = default is not None and all(isinstance(n, int) for n in numbers)
+        return row(
+            attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
+            numbers=self.array("int64_t numbers", name, map(str, column)),
+            hasDefault=known,
+            list=known and listed,
+            fallback=self.array("int64_t fallback", name, (str(int(n)) for n in numbers if known)),
         )
 
     def operand(self, spec: OperandSpec) -> Row:
@@ -104,18 +119,20 @@ class _Composite:
             optional=spec.optional,
             index=index,
             staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
-            sizes=self.array("int16_t sizes", spec, (self.place(name) for name in sizes)),
+            sizes=self.array("int16_t sizes", spec.name, (self.place(name) for name in sizes)),
             rest=None if spec.is_init else next(starred, None),
-            where=self.array("ShapeTest where", spec, iter(tests)),
-            shape=self.array("int16_t shape", spec, (str(self.node(node)) for node in outputs)),
+            where=self.array("ShapeTest where", spec.name, iter(tests)),
+            shape=self.array(
+                "int16_t shape", spec.name, (str(self.node(node)) for node in outputs)
+            ),
             source=next((n for n, o in enumerate(self.op.operands) if o.name == source), None),
         )
 
-    def array(self, declared: str, spec: OperandSpec, items: Iterator[str]) -> str | None:
+    def array(self, declared: str, name: str, items: Iterator[str]) -> str | None:
         found = tuple(items)
         if not found:
             return None
-        self.arrays.append(ArrayView(declared + Name(spec.name).pascal, found))
+        self.arrays.append(ArrayView(declared + Name(name).pascal, found))
         return self.arrays[-1].name.split()[1]
 
     def place(self, name: str) -> str:
@@ -147,17 +164,3 @@ class _Composite:
             self.places[made] = len(self.nodes)
             self.nodes.append(made)
         return self.places[made]
-
-
-def _parameter(parameter: Parameter, column: tuple[int, ...]) -> Row:
-    default = parameter.value if parameter.value is not None else parameter.default
-    listed = isinstance(default, (tuple, list))
-    numbers = default if isinstance(default, (tuple, list)) else (default,)
-    known = default is not None and all(isinstance(n, int) for n in numbers)
-    return row(
-        attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
-        numbers=tuple(map(str, column)),
-        hasDefault=known,
-        list=known and listed,
-        fallback=tuple(map(str, map(int, numbers))) if known else None,
-    )
