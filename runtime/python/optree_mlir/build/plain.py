@@ -284,5 +284,5 @@ def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> N
             raise ShapeError(
                 f"{source}, {output}: dimension {axis} of {output.name} is "
                 f"{'?' if given is None else given}; "
-                f"{size} is needed"
+                f"{size.admitted} is needed"
             )
