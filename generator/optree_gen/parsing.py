@@ -96,7 +96,7 @@ def _declared(files: SpecFiles, name: str) -> _Declared:
                 "the directory has the dialect's name",
             )
         elif not file.foreign:
-            check_dialect(node, diagnostics)
+            diagnostics.found += check_dialect(node)
     if node is None or diagnostics.found:
         return _Declared(name, None, None, tuple(diagnostics.found))
     return _Declared(name, node, read_extension(node), ())
@@ -192,7 +192,7 @@ def _table(
         return None, None
     found = Diagnostics()
     table = read_scalars(node, found, base)
-    check_scalars(table, node, found)
+    found.found += check_scalars(table, node)
     diagnostics.found += found.found
     return (None if found.found else table), node
 

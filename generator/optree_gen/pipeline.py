@@ -178,7 +178,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:
-        check_roles(parsed, tree, diagnostics)
+        diagnostics.found += check_roles(parsed, tree)
     if tree is not None and not diagnostics.failed:
         diagnostics.found += inputs.problems
         broken_promises(tree, parsed, inputs.history, inputs.day, diagnostics)

@@ -10,71 +10,60 @@ from optree_core.affine import affine_map
 from optree_core.model import Op
 from optree_core.predicate import Violation, violations
 
-from optree_gen.diagnostics.source import Span, Text
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 
 from .context import Context
 
 
-def check(context: Context) -> None:
-    for op, spec in context.structured():
-        if spec.predicate is not None or spec.operands is not None:
-            _operands(context, op, spec)
-        if op.loops is None or (spec.loops is None and spec.maps is None):
-            continue
-        if all(form.listed for form in op.maps.forms):
-            _maps(context, op, spec)
-
-
-def _operands(context: Context, op: Op, spec: Spec) -> None:
+def operands(context: Context, op: Op, spec: Spec) -> Found:
     """A predicate is about operands that the op has."""
     predicate = op.maps.predicate
     roles = [o.role for o in op.operands for _ in range(1 + o.variadic)]
-    if not predicate.takes_operands(roles):
-        context.diagnostics.error(
-            "predicate-operands",
-            spec.key_span("operands") if spec.predicate is None else spec.predicate.span,
-            f"maps that are '{predicate}' are those of {predicate.takes}",
-            "change the operands, or write 'predicate: any'",
-        )
+    own = spec.predicate is not None or spec.operands is not None
+    if own and not predicate.takes_operands(roles):
+        place = spec.predicate.span if spec.predicate is not None else spec.key_span("operands")
+        message = f"maps that are '{predicate}' are those of {predicate.takes}"
+        hint = "change the operands, or write 'predicate: any'"
+        yield error("predicate-operands", place, message, hint)
 
 
-def _maps(context: Context, op: Op, spec: Spec) -> None:
+def maps(context: Context, op: Op, spec: Spec) -> Found:
     """The default maps satisfy the predicate, and each alternative with the others' defaults."""
-    loops = op.loops or ()
+    if op.loops is None or (spec.loops is None and spec.maps is None):
+        return
+    if not all(form.listed for form in op.maps.forms):
+        return
     symbols = {symbol: 2 for p in op.parameters for symbol in p.symbols}
     roles = [operand.role for operand in op.operands]
-    defaults = [affine_map(form.results, loops, symbols) for form in op.maps.forms]
+    defaults = [affine_map(form.results, op.loops, symbols) for form in op.maps.forms]
     used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
     for found in violations(op.maps.predicate, roles, defaults):
         # A loop of no map breaks another rule; an output without a loop that inputs have, this one.
         if found.loop is None or found.loop in used:
-            _report(context, op, spec, found, 0)
+            yield _mistake(context, op, spec, found, 0)
     for place, form in enumerate(op.maps.forms):
         for number, results in enumerate(form.within, 1):
-            maps = [*defaults]
-            maps[place] = affine_map(results, loops, symbols)
-            for found in violations(op.maps.predicate, roles, maps):
+            others = [*defaults]
+            others[place] = affine_map(results, op.loops, symbols)
+            for found in violations(op.maps.predicate, roles, others):
                 if found.operand == place and found.result is not None:
-                    _report(context, op, spec, found, number)
+                    yield _mistake(context, op, spec, found, number)
 
 
-def _report(context: Context, op: Op, spec: Spec, found: Violation, alternative: int) -> None:
+def _mistake(
+    context: Context, op: Op, spec: Spec, found: Violation, alternative: int
+) -> Diagnostic:
     """alternative: of the maps of the operand, the default being 0."""
     place = found.operand
     if place is None:
         windowed = (i for i in range(len(op.operands)) if _reads_windows(op, i))
         written = (i for i, operand in enumerate(op.operands) if operand.is_init)
         place = next(windowed if found.kind == "needed" and op.maps.predicate.windowed else written)
-    operand = op.operands[place].name
+    span = _span(context, spec, op.operands[place].name, alternative, found.result)
     message, hint = _sentence(op, found, place, alternative)
-    context.diagnostics.error(
-        "map-predicate",
-        _span(context, spec, operand, alternative, found.result),
-        message,
-        hint,
-        context.parent_label(op) if op.parent else [],
-    )
+    return error("map-predicate", span, message, hint, context.parent_label(op))
 
 
 def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[str, str]:
@@ -117,7 +106,5 @@ def _span(context: Context, spec: Spec, operand: str, alternative: int, result: 
     if result is not None and entry is not None and span == entry.span:
         listed = [entry.results, *(entry.within or ())]
         if alternative < len(listed) and result < len(listed[alternative]):
-            text = listed[alternative][result]
-            if isinstance(text, Text):
-                return text.span
+            return listed[alternative][result].span
     return span

@@ -37,6 +37,11 @@ class Span:
         return Span(self.source, self.line, self.column + offset, length)
 
     @property
+    def span(self) -> Span:
+        """The place itself, so that it is a place as anything that is written."""
+        return self
+
+    @property
     def order(self) -> tuple[str, int, int]:
         return (self.source.path, self.line, self.column)
 

@@ -39,6 +39,11 @@ def entries(node: Node | None) -> list[tuple[Text, Node]]:
     return list(node.entries.items()) if isinstance(node, load.Mapping) else []
 
 
+def items(node: Node | None) -> tuple[Node, ...]:
+    """The items of a sequence; none of another node."""
+    return node.items if isinstance(node, Sequence) else ()
+
+
 def text_of(node: Node | None) -> Text | None:
     """A scalar as text, also where YAML read a number or a boolean."""
     if not isinstance(node, Scalar) or node.value is None:

@@ -13,6 +13,7 @@ factor     := NAME | INTEGER
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr, Term
@@ -52,6 +53,12 @@ class Word:
         if self.arguments is None:
             return f"{star}{head}"
         return f"{star}{head}({', '.join(map(str, self.arguments))})"
+
+    def parts(self) -> Iterator[Word]:
+        """The word and all in it."""
+        yield self
+        for argument in self.arguments or ():
+            yield from argument.parts()
 
     @property
     def name(self) -> Text:
