@@ -9,7 +9,7 @@ from optree_core.model import Op
 from optree_gen.diagnostics.diagnostic import Diagnostics, Found, error, unknown
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import ParameterEntry, Spec
-from optree_gen.spec.syntax import Word, parse_condition
+from optree_gen.spec.syntax import Word, parse_word
 
 from .context import Context
 
@@ -17,7 +17,7 @@ from .context import Context
 def conditions(context: Context, spec: Spec) -> Found:
     op = context.tree.ops.get(str(spec.op))
     for text in (*(spec.where or ()), *(spec.canonical or ())):
-        word = parse_condition(text, "unknown-condition", Diagnostics())
+        word = parse_word(text, "unknown-condition", Diagnostics())
         if word is not None:  # A mistake of syntax is one that `resolve` has reported.
             yield from _condition(context, op, word)
     for entry in spec.parameters:

@@ -11,7 +11,7 @@ from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Placed, error
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_payload, parse_signature
+from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
 
@@ -133,7 +133,7 @@ def unused_definitions(context: Context, op: Op, spec: Spec) -> Found:
     words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
     used = {part.text for word in words for part in word.parts()}
     for signature, body in reversed(spec.lets or ()):  # A definition uses those before it.
-        head, word = parse_signature(signature, Diagnostics()), parse_payload(body, Diagnostics())
+        head, word = parse_payload(signature, Diagnostics()), parse_payload(body, Diagnostics())
         if head is None or word is None:
             continue
         if head.text in used:

@@ -10,7 +10,7 @@ from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_signature
+from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
 
@@ -97,5 +97,5 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
 
 def _let_names(spec: Spec) -> list[Text]:
     """The names that `let` defines; those that do not parse are reported by `resolve`."""
-    heads = (parse_signature(signature, Diagnostics()) for signature, _ in spec.lets or ())
+    heads = (parse_payload(signature, Diagnostics()) for signature, _ in spec.lets or ())
     return [head.name for head in heads if head is not None]

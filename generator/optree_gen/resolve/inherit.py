@@ -21,14 +21,13 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import ResolveContext
+from .step import ResolveContext, resolved
 
 
 def inherit(step: ResolveContext) -> Op:
     """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
-    kind = str(spec.kind) if spec.kind else "named"
-    parameters = resolve_parameters(step, closed=kind == "named")
+    parameters = resolve_parameters(step, closed=spec.op_kind == "named")
     functions = {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
     operands, groups = resolve_operands(step, functions)
     operands, parameters = replace_former(operands, parameters)
@@ -37,15 +36,13 @@ def inherit(step: ResolveContext) -> Op:
     maps = resolve_maps(step, operands, groups, loops, parameters)
     scope = names_in_scope(step, operands, loops, parameters)
     payload = resolve_payload(step, scope, operands, groups, parameters, functions)
-    return Op(
-        name=str(spec.op),
+    return resolved(
+        Op,
+        spec,
+        name=spec.op,
         dialect=step.dialect.name,
-        kind=kind,
-        parent=str(spec.parent) if spec.parent else None,
-        origin=spec.origin,
+        kind=spec.op_kind,
         abstract=is_abstract(spec, step.dialect, payload),
-        summary=spec.summary,
-        description=spec.description,
         operands=operands,
         types=_types(step),
         loops=loops,
@@ -54,18 +51,12 @@ def inherit(step: ResolveContext) -> Op:
         parameters=parameters,
         where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
         canonical=resolve_conditions(step, "canonical", spec.canonical, ()),
-        precedes=tuple(map(str, spec.precedes)),
         also_matches=resolve_also_matches(step, scope, parameters),
-        siblings=tuple(map(str, spec.siblings)),
-        reference=str(spec.reference or ""),
-        example=tuple((str(name), _value(value)) for name, value in spec.example),
-        decomposes=tuple(map(str, spec.decomposes)),
+        reference=spec.reference or "",
+        example=tuple((name, _value(value)) for name, value in spec.example),
         moves=resolve_movement(step, parameters),
         results=resolve_results(step),
         interfaces=_interfaces(step),
-        assembly=spec.assembly,
-        hooks=spec.hooks,
-        result_name=spec.result_name,
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
         retired=retired(step),
@@ -94,13 +85,10 @@ def _report_foreign(
     lacking = [n for n in maps if n not in known]
     lacking += [n for n in symbols if n not in {p.name for p in parameters}]
     if lacking:
-        step.diagnostics.error(
-            "foreign-like",
-            name.span,
-            f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks",
-            "name an op with the same operands and parameters, or write the maps out",
-            [Label(like.op.span, f"'{name}' declared here")],
-        )
+        message = f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks"
+        hint = "name an op with the same operands and parameters, or write the maps out"
+        labels = [Label(like.op.span, f"'{name}' declared here")]
+        step.diagnostics.error("foreign-like", name, message, hint, labels)
 
 
 def _value(value: object) -> object:

@@ -12,7 +12,7 @@ from optree_core.predicate import MapPredicate
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry
-from optree_gen.spec.syntax import parse_condition, parse_index
+from optree_gen.spec.syntax import parse_index, parse_word
 
 from .operands import Groups
 from .step import ResolveContext
@@ -116,35 +116,26 @@ class _FormReader:
         return MapForm(Form.DEFAULT, default, tuple(map(self.results, entry.within)))
 
     def named(self, text: Text) -> MapForm:
-        word = parse_condition(text, "map-syntax", self.diagnostics)
+        word = parse_word(text, "map-syntax", self.diagnostics)
         if word is None:
             return MapForm(Form.FREE)
-        takes = word.text in FORMS_WITH_PARAMETER
-        if word.text not in FORMS or len(word.arguments or ()) != int(takes):
+        wanted, arguments = FORMS_WITH_PARAMETER.get(word.text), word.arguments or ()
+        if word.text not in FORMS or len(arguments) != (wanted is not None):
             hint = did_you_mean(word.text, FORMS)
             if word.text in FORMS:
-                hint = f"write {word.text}(<parameter>)" if takes else f"write {word.text}"
-            self.diagnostics.error("map-syntax", text.span, f"'{text}' is not a map form", hint)
+                hint = f"write {word.text}{'(<parameter>)' if wanted else ''}"
+            self.diagnostics.error("map-syntax", text, f"'{text}' is not a map form", hint)
             return MapForm(Form.FREE)
-        if not takes:
+        if wanted is None:
             return MapForm(Form(word.text))
-        argument = (word.arguments or ())[0]
-        wanted = FORMS_WITH_PARAMETER[word.text]
-        if argument.text not in self.parameters:
-            self.diagnostics.unknown(
-                "unknown-parameter",
-                argument.name,
-                "'{}' is not a parameter of this op",
-                self.parameters,
-            )
-        elif self.parameters[argument.text] != wanted:
-            self.diagnostics.error(
-                "map-syntax",
-                argument.span,
-                f"'{argument.text}' is of type {self.parameters[argument.text]}, "
-                f"{word.text} takes one of type {wanted}",
-            )
-        return MapForm(Form(word.text), parameter=argument.text)
+        name = arguments[0].name
+        if name not in self.parameters:
+            message = "'{}' is not a parameter of this op"
+            self.diagnostics.unknown("unknown-parameter", name, message, self.parameters)
+        elif self.parameters[name] != wanted:
+            message = f"'{name}' is of type {self.parameters[name]}, {word.text} takes one of type "
+            self.diagnostics.error("map-syntax", name, message + wanted)
+        return MapForm(Form(word.text), parameter=str(name))
 
     def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
         parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)

@@ -11,7 +11,7 @@ from optree_core.model import OperandSpec, Role
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
 
-from .step import ResolveContext
+from .step import ResolveContext, resolved
 
 Groups = dict[str, tuple[str, ...]]
 
@@ -26,7 +26,7 @@ def resolve_operands(
         operands = inherited
     else:
         step.supplied("operands")
-        leaf = step.spec.kind is None or step.spec.kind == "named"
+        leaf = step.spec.op_kind == "named"
         operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
     return _spread(step, operands, functions)
 
@@ -87,16 +87,12 @@ def _spread(
     return tuple(spread), {group: tuple(names) for group, names in arguments.items()}
 
 
+#: What a refined operand has of its parent's unless it says so itself.
+_INHERITED = ("type", "variadic", "optional", "doc", "same_size")
+
+
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
-    return OperandSpec(
-        name=str(entry.name),
-        role=Role(str(entry.role)),
-        type=str(entry.type) if entry.type else (base.type if base else None),
-        variadic=entry.variadic or (base.variadic if base else False),
-        optional=entry.optional or (base.optional if base else False),
-        doc=entry.doc or (base.doc if base else ""),
-        same_size=entry.same_size or (base.same_size if base else False),
-        shape=", ".join(map(str, entry.shape)),
-        where=tuple(map(str, entry.where)),
-        combines=str(entry.combines or ""),
-    )
+    given = {n: getattr(entry, n) or getattr(base, n) for n in _INHERITED if base is not None}
+    shape, combines = ", ".join(entry.shape), entry.combines or ""
+    role = Role(entry.role)
+    return resolved(OperandSpec, entry, role=role, shape=shape, combines=combines, **given)

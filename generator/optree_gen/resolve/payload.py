@@ -9,7 +9,7 @@ from optree_core.model import OperandSpec, Parameter, sign_parameter
 
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
-from optree_gen.spec.syntax import parse_condition
+from optree_gen.spec.syntax import parse_word
 
 from .operands import Groups
 from .step import ResolveContext
@@ -68,7 +68,7 @@ def resolve_conditions(
     step.supplied(field)
     found = []
     for text in own:
-        word = parse_condition(text, "unknown-condition", step.diagnostics)
+        word = parse_word(text, "unknown-condition", step.diagnostics)
         if word is not None:
             arguments = (argument.text for argument in word.arguments or ())
             found.append(step.dialect.vocabulary.condition(word.text, arguments))
@@ -79,7 +79,7 @@ def resolve_movement(step: ResolveContext, parameters: tuple[Parameter, ...]) ->
     """The movement of a composite's elements; a parameter of the op gives the positions."""
     if step.spec.moves is None:
         return None
-    word = parse_condition(step.spec.moves, "unknown-condition", step.diagnostics)
+    word = parse_word(step.spec.moves, "unknown-condition", step.diagnostics)
     if word is None:
         return None
     argument = (word.arguments or (word,))[0]

@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from optree_core.model import Dialect, Op
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import Spec
+
+Record = TypeVar("Record")
 
 
 @dataclass(frozen=True)
@@ -37,3 +41,20 @@ class ResolveContext:
     def supplied(self, field_name: str) -> None:
         """Note that the op's own spec says `field_name`."""
         self.provenance[field_name] = str(self.spec.op)
+
+
+def resolved(kind: type[Record], entry: object, /, **given: Any) -> Record:
+    """The record of the model with the values of an entry of a spec, without their places.
+
+    given: fields that are not what the entry says under their name.
+    """
+    for name in kind.__dataclass_fields__:  # type: ignore[attr-defined]
+        if name not in given and hasattr(entry, name):
+            given[name] = getattr(entry, name)
+    return kind(**{name: _bare(value) for name, value in given.items()})
+
+
+def _bare(value: object) -> object:
+    if isinstance(value, Text):
+        return str(value)
+    return tuple(map(_bare, value)) if type(value) is tuple else value

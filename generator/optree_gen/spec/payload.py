@@ -25,7 +25,7 @@ from optree_core.scalar import ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import Span, Text
 
-from .syntax import Word, parse_payload, parse_signature
+from .syntax import Word, parse_payload
 
 #: Words with a meaning of their own in a payload; no scalar function can have these names.
 FORMS = ("cast", "const", "index", "fn")
@@ -59,7 +59,7 @@ def read_lets(
     """The definitions under `let`, in order; a definition may use the ones before it."""
     found: dict[str, LetFunction] = {}
     for signature, text in lets:
-        head = parse_signature(signature, diagnostics)
+        head = parse_payload(signature, diagnostics)
         body = parse_payload(text, diagnostics)
         if head is None or body is None:
             continue

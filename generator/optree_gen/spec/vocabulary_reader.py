@@ -23,7 +23,7 @@ from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, plain
 from .record_reader import record, records
-from .syntax import Word, parse_condition
+from .syntax import Word, parse_word
 
 _Row = TypeVar("_Row")
 
@@ -125,7 +125,7 @@ def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> Conditio
     test = entry.get("test")
     assert isinstance(test, Scalar)
     assert isinstance(test.value, Text)
-    word = parse_condition(test.value, "vocabulary-row", diagnostics)
+    word = parse_word(test.value, "vocabulary-row", diagnostics)
     if word is None:
         return None
     argument = tuple(data.get("of", ()))
