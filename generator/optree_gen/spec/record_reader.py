@@ -55,6 +55,13 @@ def text_of(node: Node | None) -> Text | None:
     return Text(line[start : start + node.span.length], node.span)
 
 
+def written(node: load.Mapping, key: str) -> Text:
+    """The text under a key that the schema demands."""
+    text = text_of(node.get(key))
+    assert text is not None
+    return text
+
+
 def texts_of(node: Node | None) -> tuple[Text, ...] | None:
     """The scalars of a sequence; None of another node."""
     if not isinstance(node, Sequence):

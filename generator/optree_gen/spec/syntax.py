@@ -214,7 +214,7 @@ def parse_index(
         factors = [p for p in product if isinstance(p, int)]
         found = [name for name in names if name in loops]
         for name in names:
-            if name not in loops | symbols:
+            if name not in loops and name not in symbols:
                 message = "'{}' is neither a loop nor a symbol of this op"
                 diagnostics.unknown("undeclared-loop", name, message, loops | symbols)
         if len(diagnostics.found) > before:
