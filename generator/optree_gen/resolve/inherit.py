@@ -4,15 +4,15 @@
 from __future__ import annotations
 
 from optree_core.expression import Payload
-from optree_core.model import Availability, Dialect, Op, OperandSpec, Parameter
+from optree_core.model import Availability, Dialect, Op
 
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
 from .lifecycle import lifecycle, retired
 from .maps import resolve_loops, resolve_maps
-from .operands import Groups, resolve_operands, resolve_results
-from .parameters import resolve_parameters
+from .operands import resolve_operands, resolve_results
+from .parameters import bound_functions, resolve_parameters
 from .payload import (
     names_in_scope,
     resolve_also_matches,
@@ -21,21 +21,19 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import ResolveContext, resolved
+from .step import ResolveContext, Signature, resolved
 
 
 def inherit(step: ResolveContext) -> Op:
     """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
     parameters = resolve_parameters(step, closed=spec.op_kind == "named")
-    functions = {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
-    operands, groups = resolve_operands(step, functions)
+    operands, groups = resolve_operands(step, bound_functions(parameters))
     operands, parameters = replace_former(operands, parameters)
-    _report_foreign(step, operands, groups, parameters)
-    loops = resolve_loops(step)
-    maps = resolve_maps(step, operands, groups, loops, parameters)
-    scope = names_in_scope(step, operands, loops, parameters)
-    payload = resolve_payload(step, scope, operands, groups, parameters, functions)
+    signature = Signature(parameters, operands, groups, resolve_loops(step))
+    _report_foreign(step, signature)
+    scope = names_in_scope(step, signature)
+    payload = resolve_payload(step, scope, signature)
     return resolved(
         Op,
         spec,
@@ -45,8 +43,8 @@ def inherit(step: ResolveContext) -> Op:
         abstract=is_abstract(spec, step.dialect, payload),
         operands=operands,
         types=_types(step),
-        loops=loops,
-        maps=maps,
+        loops=signature.loops,
+        maps=resolve_maps(step, signature),
         payload=payload,
         parameters=parameters,
         where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
@@ -54,7 +52,7 @@ def inherit(step: ResolveContext) -> Op:
         also_matches=resolve_also_matches(step, scope, parameters),
         reference=spec.reference or "",
         example=tuple((name, _value(value)) for name, value in spec.example),
-        moves=resolve_movement(step, parameters),
+        moves=resolve_movement(step, signature),
         results=resolve_results(step),
         interfaces=_interfaces(step),
         mlir=Availability(spec.since, spec.until),
@@ -69,21 +67,15 @@ def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     return spec.abstract and (not dialect.defined or payload is None)
 
 
-def _report_foreign(
-    step: ResolveContext,
-    operands: tuple[OperandSpec, ...],
-    groups: Groups,
-    parameters: tuple[Parameter, ...],
-) -> None:
+def _report_foreign(step: ResolveContext, signature: Signature) -> None:
     """Report an op under `like` whose maps are of operands or parameters that this op lacks."""
     like, name = step.like, step.spec.like
     if like is None or name is None:
         return
-    maps = [str(entry.operand) for entry in like.maps or ()]
-    symbols = [str(entry.name) for entry in like.parameters if entry.symbols is not None]
-    known = {o.name for o in operands} | set(groups)
-    lacking = [n for n in maps if n not in known]
-    lacking += [n for n in symbols if n not in {p.name for p in parameters}]
+    known = signature.operand_names | set(signature.groups)
+    lacking = [str(entry.operand) for entry in like.maps or () if entry.operand not in known]
+    symbols = (entry.name for entry in like.parameters if entry.symbols is not None)
+    lacking += [str(name) for name in symbols if name not in signature.types]
     if lacking:
         message = f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks"
         hint = "name an op with the same operands and parameters, or write the maps out"

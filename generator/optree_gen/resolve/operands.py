@@ -44,20 +44,16 @@ def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:
 def _refined(
     step: ResolveContext, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
 ) -> tuple[OperandSpec, ...]:
-    parent = step.parent
-    assert parent is not None
+    assert step.parent is not None
     entries = {str(entry.name): entry for entry in own}
     names = [spec.name for spec in inherited]
     for entry in own:
         if entry.name not in names:
-            step.diagnostics.error(
-                "unknown-operand",
-                entry.name.span,
-                f"'{parent.name}' has no operand '{entry.name}'",
-                did_you_mean(entry.name, names)
-                or "an op refines its parent's operands, it adds none",
-                step.parent_label(),
-            )
+            message = f"'{step.parent.name}' has no operand '{entry.name}'"
+            hint = did_you_mean(entry.name, names)
+            hint = hint or "an op refines its parent's operands, it adds none"
+            labels = step.parent_label()
+            step.diagnostics.error("unknown-operand", entry.name, message, hint, labels)
     return tuple(
         _operand(entries[spec.name], spec) if spec.name in entries else spec for spec in inherited
     )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from optree_core.condition import broken_value
@@ -103,6 +103,11 @@ def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, .
     if closed:
         known = {name: _closed(parameter) for name, parameter in known.items()}
     return tuple(known.values())
+
+
+def bound_functions(parameters: Iterable[Parameter]) -> dict[str, str]:
+    """The scalar functions that parameters are bound to, by the names of these."""
+    return {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
 
 
 def _take_symbols(step: ResolveContext, known: dict[str, Parameter], like: Spec) -> None:

@@ -13,7 +13,7 @@ factor     := NAME | INTEGER
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from math import prod
 
@@ -194,7 +194,7 @@ def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
 
 
 def parse_index(
-    text: Text, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
+    text: Text, loops: Set[str], symbols: Set[str], diagnostics: Diagnostics
 ) -> IndexExpr | None:
     """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
     if text in loops:
