@@ -20,10 +20,9 @@ from optree_gen.fmt import format_file
 from optree_gen.project import Project
 from optree_gen.resolve.maps import FORMS
 from optree_gen.spec.load import plain_value
+from optree_gen.spec.spec_reader import MAP_KEYS
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
-#: Keys of `indexing_maps` that are no operand.
-_MAP_KEYS = ("predicate", "attribute")
 
 
 class DraftError(Exception):
@@ -122,9 +121,7 @@ def read_map(text: str) -> str | tuple[str, ...]:
 
 def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
     """Maps by operand; what is said of all maps together is a word."""
-    return {
-        name: value if name in _MAP_KEYS else read_map(value) for name, value in entries.items()
-    }
+    return {name: value if name in MAP_KEYS else read_map(value) for name, value in entries.items()}
 
 
 def place(tree: Tree, parent: str, name: str) -> str:
