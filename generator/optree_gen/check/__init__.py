@@ -25,7 +25,6 @@ from . import (
     overlap,
     parameters,
     payloads,
-    predicates,
     tree_shape,
 )
 from .context import Context
@@ -58,8 +57,8 @@ OP_RULES: tuple[OpRule, ...] = (
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
     maps.scalars,
-    predicates.operands,
-    predicates.maps,
+    maps.predicate_operands,
+    maps.predicates,
     payloads.payloads,
     idle_keys.distinction,
 )
