@@ -95,14 +95,13 @@ def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
 
 
 def references(context: Context, spec: Spec) -> Found:
-    known = set(context.specs)
     named = {"precedes": spec.precedes, "siblings": spec.siblings, "decomposes": spec.decomposes}
     for key, names in named.items():
         for name in names:
             if name == spec.op:
                 yield error("unknown-op", name, f"'{name}' cannot be named under its own '{key}'")
-            elif name not in known and name not in context.broken:
-                others = known - {str(spec.op)}
+            elif name not in context.specs and name not in context.broken:
+                others = context.specs.keys() - {str(spec.op)}
                 yield unknown("unknown-op", name, "no op is named '{}'", others)
 
 

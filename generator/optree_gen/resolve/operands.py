@@ -88,7 +88,13 @@ _INHERITED = ("type", "variadic", "optional", "doc", "same_size")
 
 
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
-    given = {n: getattr(entry, n) or getattr(base, n) for n in _INHERITED if base is not None}
-    shape, combines = ", ".join(entry.shape), entry.combines or ""
-    role = Role(entry.role)
-    return resolved(OperandSpec, entry, role=role, shape=shape, combines=combines, **given)
+    written = resolved(
+        OperandSpec,
+        entry,
+        role=Role(str(entry.role)),
+        shape=", ".join(entry.shape),
+        combines=str(entry.combines or ""),
+    )
+    if base is None:
+        return written
+    return replace(written, **{n: getattr(written, n) or getattr(base, n) for n in _INHERITED})

@@ -142,8 +142,9 @@ def _declared(
     declared = resolved(
         Parameter,
         entry,
-        type=entry.type or (inherited.type if inherited else "index"),
+        type=str(entry.type or (inherited.type if inherited else "index")),
         default=_value(entry.default),
+        value=None,
         symbols=(),
         lifecycle=lifecycle(entry.lifecycle),
     )

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -70,15 +70,15 @@ class Signature:
 def resolved(kind: type[Record], entry: object, /, **given: Any) -> Record:
     """The record of the model with the values of an entry of a spec, without their places.
 
-    given: fields that are not what the entry says under their name.
+    given: the fields that are not what the entry says under their name.
     """
-    for name in kind.__dataclass_fields__:  # type: ignore[attr-defined]
-        if name not in given and hasattr(entry, name):
-            given[name] = getattr(entry, name)
-    return kind(**{name: _bare(value) for name, value in given.items()})
+    for each in fields(kind):  # type: ignore[arg-type]
+        if each.name not in given:
+            given[each.name] = _bare(getattr(entry, each.name))
+    return kind(**given)
 
 
 def _bare(value: object) -> object:
-    if isinstance(value, Text):
+    if type(value) is Text:
         return str(value)
-    return tuple(map(_bare, value)) if type(value) is tuple else value
+    return tuple(map(_bare, value)) if type(value) is tuple and value else value
