@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -52,23 +52,9 @@ class Draft:
 
     def data(self) -> dict[str, Any]:
         """The spec as plain data: only what is said."""
-        found: dict[str, Any] = {
-            "op": self.name,
-            "kind": self.kind,
-            "parent": self.parent,
-            "like": self.like,
-            "summary": self.summary,
-            "operands": dict(self.operands),
-            "precedes": list(self.precedes),
-            "loops": list(self.loops),
-            "indexing_maps": {
-                name: value if isinstance(value, str) else list(value)
-                for name, value in self.maps.items()
-            },
-            "payload": self.payload,
-            "parameters": {name: list(names) for name, names in self.symbols.items()},
-            "bind": {name: plain_value(value) for name, value in self.bind.items()},
-        }
+        keys = {"name": "op", "maps": "indexing_maps", "symbols": "parameters"}
+        found = {keys.get(f.name, f.name): getattr(self, f.name) for f in fields(self)}
+        found["bind"] = {name: plain_value(value) for name, value in self.bind.items()}
         return {key: value for key, value in found.items() if value}
 
     def with_einsum(self, text: str, parent: Op) -> Draft:

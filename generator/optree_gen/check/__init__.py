@@ -42,17 +42,20 @@ SPEC_RULES: tuple[SpecRule, ...] = (
     conditions.releases,
     parameters.domains,
     payloads.operand_types,
+)
+#: These are asked of what the dialect does not inherit.
+OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.idle_keys,
     idle_keys.idle_parameters,
     idle_keys.idle_operands,
+    idle_keys.unused_definitions,
+    idle_keys.unused_like,
 )
 OP_RULES: tuple[OpRule, ...] = (
     names.groups,
     outside.outside,
     assembly.assembly,
     payloads.outputs,
-    idle_keys.unused_definitions,
-    idle_keys.unused_like,
 )
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
@@ -93,7 +96,8 @@ def check(
         tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
     )
     for spec in specs:
-        for spec_rule in SPEC_RULES:
+        own = OWN_SPEC_RULES if spec.op not in inherited else ()
+        for spec_rule in (*SPEC_RULES, *own):
             diagnostics.found += spec_rule(context, spec)
     for op, spec in context.ops():
         below = op.structured and op.parent is not None

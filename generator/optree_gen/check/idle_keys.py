@@ -61,7 +61,7 @@ _MODES = {
 
 
 def idle_keys(context: Context, spec: Spec) -> Found:
-    for key, reason in _idle(context, spec) if spec.op not in context.inherited else ():
+    for key, reason in _idle(context, spec):
         yield _idle_key(spec.key_span(key), f"nothing reads '{key}' here: {reason}")
 
 
@@ -98,7 +98,7 @@ def idle_parameters(context: Context, spec: Spec) -> Found:
     """A parameter's keys go with its type."""
     texts = [text for o in spec.operands or () for text in (*o.shape, *o.where)]
     words = set(re.findall(r"\w+", " ".join(texts)))
-    for entry in spec.parameters if spec.op not in context.inherited else ():
+    for entry in spec.parameters:
         for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
             if value and entry.type is not None and entry.type not in TYPES[key]:
                 place = entry.domain[0] if key == "domain" else entry.name
@@ -114,7 +114,7 @@ def idle_parameters(context: Context, spec: Spec) -> Found:
 
 
 def idle_operands(context: Context, spec: Spec) -> Found:
-    for operand in (spec.operands or ()) if spec.op not in context.inherited else ():
+    for operand in spec.operands or ():
         in_tree = spec.op_kind in _TREE
         for key, texts in (("shape", operand.shape), ("where", operand.where)):
             if in_tree and texts:
@@ -125,9 +125,9 @@ def idle_operands(context: Context, spec: Spec) -> Found:
             yield _idle_key(operand.name, message, hint)
 
 
-def unused_definitions(context: Context, op: Op, spec: Spec) -> Found:
+def unused_definitions(context: Context, spec: Spec) -> Found:
     """Report names under `let` that nothing uses."""
-    if op.name in context.inherited:
+    if spec.op not in context.tree.ops:
         return
     texts = [t for t in (spec.payload, *spec.also_matches) if t is not None]
     words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
@@ -142,9 +142,9 @@ def unused_definitions(context: Context, op: Op, spec: Spec) -> Found:
             yield _idle_key(head, f"nothing uses '{head.text}'", "remove it, or use it")
 
 
-def unused_like(context: Context, op: Op, spec: Spec) -> Found:
+def unused_like(context: Context, spec: Spec) -> Found:
     like = context.specs.get(spec.like or "")
-    if like is None or spec.loops is None or op.name in context.inherited:
+    if like is None or spec.loops is None or spec.op not in context.tree.ops:
         return
     maps = {e.operand for e in like.maps or ()} - {e.operand for e in spec.maps or ()}
     symbols = {e.name for e in like.parameters if e.symbols is not None}

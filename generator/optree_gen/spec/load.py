@@ -195,7 +195,6 @@ class _Builder:
 
     def mapping(self, node: yaml.MappingNode, place: Span) -> Mapping:
         entries: dict[Text, Node] = {}
-        firsts: dict[str, Text] = {}
         for key_node, value_node in node.value:
             if len(self.diagnostics.found) >= MANY:
                 break
@@ -212,11 +211,11 @@ class _Builder:
                 self.diagnostics.error("yaml-subset", span, message, "write the keys out")
             elif key in entries:
                 message, hint = f"key '{key}' is given twice", "remove one of them"
-                labels = [Label(firsts[key].span, "first given here")]
+                first = Mapping(entries, place).key(key)
+                labels = [Label(first.span, "first given here")]
                 self.diagnostics.error("duplicate-key", span, message, hint, labels)
             else:
                 entries[key] = value
-                firsts[key] = key
         return Mapping(entries, place)
 
     def reject_extras(self, node: yaml.Node) -> None:
