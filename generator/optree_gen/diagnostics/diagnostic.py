@@ -22,7 +22,7 @@ _WIDTH = 160
 
 
 class Placed(Protocol):
-    """What was written in a place: a span, a text, a node or an entry of a spec."""
+    """A span, a text, a node or an entry of a spec: it was written in a place."""
 
     @property
     def span(self) -> Span: ...

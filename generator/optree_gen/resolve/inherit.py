@@ -21,7 +21,7 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import ResolveContext, Signature, resolved
+from .step import OpSignature, ResolveContext, resolved
 
 
 def inherit(step: ResolveContext) -> Op:
@@ -30,7 +30,7 @@ def inherit(step: ResolveContext) -> Op:
     parameters = resolve_parameters(step, closed=spec.op_kind == "named")
     operands, groups = resolve_operands(step, bound_functions(parameters))
     operands, parameters = replace_former(operands, parameters)
-    signature = Signature(parameters, operands, groups, resolve_loops(step))
+    signature = OpSignature(parameters, operands, groups, resolve_loops(step))
     _report_foreign(step, signature)
     scope = names_in_scope(step, signature)
     payload = resolve_payload(step, scope, signature)
@@ -67,7 +67,7 @@ def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     return spec.abstract and (not dialect.defined or payload is None)
 
 
-def _report_foreign(step: ResolveContext, signature: Signature) -> None:
+def _report_foreign(step: ResolveContext, signature: OpSignature) -> None:
     """Report an op under `like` whose maps are of operands or parameters that this op lacks."""
     like, name = step.like, step.spec.like
     if like is None or name is None:

@@ -15,7 +15,7 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry
 from optree_gen.spec.syntax import parse_index, parse_word
 
-from .step import ResolveContext, Signature
+from .step import OpSignature, ResolveContext
 
 #: Form -> the type of the parameter that it takes.
 FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
@@ -30,7 +30,7 @@ def resolve_loops(step: ResolveContext) -> tuple[str, ...] | None:
     return step.parent.loops if step.parent else None
 
 
-def resolve_maps(step: ResolveContext, signature: Signature) -> Maps:
+def resolve_maps(step: ResolveContext, signature: OpSignature) -> Maps:
     parent = step.parent
     inherited = parent.maps if parent else Maps(())
     forms: dict[str, MapForm] = {}
@@ -56,7 +56,7 @@ def resolve_maps(step: ResolveContext, signature: Signature) -> Maps:
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
 
 
-def _symbols(step: ResolveContext, signature: Signature) -> Set[str]:
+def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
     """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
     written = (
         symbol

@@ -12,10 +12,10 @@ from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_
 from optree_gen.spec.syntax import parse_word
 
 from .parameters import bound_functions
-from .step import ResolveContext, Signature
+from .step import OpSignature, ResolveContext
 
 
-def names_in_scope(step: ResolveContext, signature: Signature) -> Scope:
+def names_in_scope(step: ResolveContext, signature: OpSignature) -> Scope:
     return Scope(
         operands=frozenset(o.name for o in signature.operands if not o.variadic),
         groups=frozenset(o.name for o in signature.operands if o.variadic),
@@ -27,7 +27,7 @@ def names_in_scope(step: ResolveContext, signature: Signature) -> Scope:
     )
 
 
-def resolve_payload(step: ResolveContext, scope: Scope, signature: Signature) -> Payload | None:
+def resolve_payload(step: ResolveContext, scope: Scope, signature: OpSignature) -> Payload | None:
     own = step.spec.payload
     payload = step.parent.payload if step.parent else None
     if own is not None or step.spec.region is not None:
@@ -60,7 +60,7 @@ def resolve_conditions(
     return tuple(found)
 
 
-def resolve_movement(step: ResolveContext, signature: Signature) -> Condition | None:
+def resolve_movement(step: ResolveContext, signature: OpSignature) -> Condition | None:
     """The movement of a composite's elements; a parameter of the op gives the positions."""
     if step.spec.moves is None:
         return None
@@ -82,7 +82,7 @@ def resolve_also_matches(
     return tuple(apply_parameters(expr, {}, {}, sign) for expr in bound if expr is not None)
 
 
-def _region(step: ResolveContext, items: tuple[Text, ...], signature: Signature) -> Region:
+def _region(step: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:
     for item in items:
         if item not in signature.operand_names:
             message, known = "'{}' is not an operand of this op", signature.operand_names

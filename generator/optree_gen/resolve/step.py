@@ -45,7 +45,7 @@ class ResolveContext:
 
 
 @dataclass(frozen=True)
-class Signature:
+class OpSignature:
     """The things that an op's maps, payload and conditions are about.
 
     groups: variadic operands that a bound function has spread out, with the names of what each is
