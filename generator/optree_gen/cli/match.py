@@ -16,7 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("file", metavar="FILE", help="the MLIR file")
     add("--dialect", default="linalg", help="whose ops (default: linalg)")
     add("--form", default="one-to-one", help=form)
-    add("--plugin", help="the pass plugin (default: that of build/, else that of `optree-gen plugin`)")
+    plugin = "the pass plugin (default: that of build/, else that of `optree-gen plugin`)"
+    add("--plugin", help=plugin)
     add("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
 
 
