@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from optree_core.model import Op
 
     from .annotations import TypeLike
-    from .plain import PlainCall
     from .plan import CallPlan
 
 
@@ -224,12 +223,6 @@ class PlainBuilder:
         self.dialect = dialect
         self.name = name
 
-    @cached_property
-    def _call(self) -> PlainCall:
-        from .plain import PlainCall
-
-        return PlainCall(self.dialect, self.dialect.tree.ops[self.name])
-
     def build(
         self,
         operands: Mapping[str, object],
@@ -238,4 +231,7 @@ class PlainBuilder:
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
         """Build the op from its operands and parameters by name; gives what it yields."""
-        return self._call.build(operands, parameters, loc, ip)
+        from .plain import build_plain
+
+        op = self.dialect.tree.ops[self.name]
+        return build_plain(self.dialect, op, operands, parameters, loc, ip)

@@ -117,6 +117,18 @@ def attribute(
     return ir.Attribute.parse(attribute_text(dialect, parameter, value), context)
 
 
+def parameter_attributes(
+    dialect: LoadedDialect, op: Op, values: Mapping[str, object], context: ir.Context
+) -> dict[str, ir.Attribute]:
+    """The attributes that hold values of the op's parameters, by their names."""
+    found = {
+        p.attribute: attribute(dialect, p, values.get(p.name), context)
+        for p in op.parameters
+        if p.attribute is not None
+    }
+    return {name: known for name, known in found.items() if known is not None}
+
+
 def _is_default(parameter: Parameter, value: object) -> bool:
     default = parameter.default
     if parameter.per is not None and isinstance(value, tuple) and not isinstance(default, tuple):

@@ -67,8 +67,7 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Place
 def terminate(site: Placement, values: Sequence[ir.Value]) -> ir.Operation:
     """End a body with the elements of the results."""
     dialect = site.dialect
-    known = dialect.segments(dialect.tree.ops["yield"], [len(values)])
-    attributes = {k: ir.Attribute.parse(v, site.context) for k, v in known.items()}
+    attributes = dialect.segments(dialect.tree.ops["yield"], [len(values)], site.context)
     return site.create(dialect.yield_name, [], values, attributes)
 
 

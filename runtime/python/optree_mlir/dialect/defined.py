@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING
 from ..bindings import PACKAGE, ir
 from ..errors import NotAvailable
 from ..irdl import GROUP, IRDL_FILE
-from .loaded import LoadedDialect
+from .loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 
 if TYPE_CHECKING:
     from optree_core.model import Op, OperandSpec, Tree
 
 #: Whether the bindings can learn ops; where not, MLIR verifies nothing of these and `verify` does.
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
-
-SEGMENTS = "operandSegmentSizes"
-RESULT_SEGMENTS = "resultSegmentSizes"
 
 
 class DefinedDialect(LoadedDialect):
@@ -91,15 +88,16 @@ class DefinedDialect(LoadedDialect):
     def operation_class(self, op: Op) -> None:
         return None
 
-    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
+    def segments(
+        self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
+    ) -> dict[str, ir.Attribute]:
         op = self.tree.ops[op.name]  # A call writes variadic groups out.
         found = {}
         if any(spec.variadic or spec.optional for spec in op.operands):
-            flags = [flag for spec, size in _groups(op, sizes) for flag in _places(spec, size)]
-            found[SEGMENTS] = array(flags)
+            found[SEGMENTS] = [f for spec, size in _groups(op, sizes) for f in _places(spec, size)]
         if any(spec.variadic for spec in op.inits):
-            found[RESULT_SEGMENTS] = array([int(i < results) for i in range(GROUP)])
-        return found
+            found[RESULT_SEGMENTS] = [int(i < results) for i in range(GROUP)]
+        return {n: ir.DenseI32ArrayAttr.get(flags, context) for n, flags in found.items()}
 
 
 def _groups(op: Op, sizes: Sequence[int]) -> Iterator[tuple[OperandSpec, int]]:
@@ -121,8 +119,3 @@ def _places(spec: OperandSpec, size: int) -> list[int]:
             "place of its own, as IRDL gives all operands of a place one type"
         )
     return [int(i < size) for i in range(places)]
-
-
-def array(values: Sequence[int]) -> str:
-    """A dense array of 32-bit integers as text."""
-    return f"array<i32: {', '.join(map(str, values))}>"

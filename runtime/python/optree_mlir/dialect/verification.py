@@ -16,7 +16,8 @@ from ..build.parameters import SIGNS, attribute_text, checked
 from ..errors import ElementTypeError, ParameterError, naming, shown
 from ..irdl import GROUP
 from . import defined
-from .defined import RESULT_SEGMENTS, SEGMENTS, DefinedDialect, array
+from .defined import DefinedDialect
+from .loaded import RESULT_SEGMENTS, SEGMENTS
 
 _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 
@@ -166,4 +167,4 @@ def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
     if RESULT_SEGMENTS in attributes:
         del operation.attributes[RESULT_SEGMENTS]
     if sum(spec.variadic or spec.optional for spec in op.operands) > 1:
-        operation.attributes[SEGMENTS] = ir.Attribute.parse(array(sizes), operation.context)
+        operation.attributes[SEGMENTS] = ir.DenseI32ArrayAttr.get(sizes, operation.context)

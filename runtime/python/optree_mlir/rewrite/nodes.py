@@ -12,9 +12,8 @@ from optree_core.scalar import Spelling
 
 from ..bindings import ir
 from ..build.parameters import SIGNS, attribute_text
-from ..dialect.loaded import LoadedDialect
+from ..dialect.loaded import SEGMENTS, LoadedDialect
 
-SEGMENTS = "operandSegmentSizes"
 ITERATORS = "iterator_types"
 
 #: Parameters that matching is about; others are of the root or of ops outside the tree.

@@ -13,10 +13,11 @@ from optree_core.generic import Illegal, Instance, indexing_maps
 from optree_core.model import Form
 
 from ..bindings import attributes_of, ir
+from ..dialect.loaded import SEGMENTS
 from .attributes import decode
 from .kinds import ValueType, kind_of
 from .maps import IndexingMap, projection, read_maps
-from .nodes import ITERATORS, SEGMENTS, OpNode
+from .nodes import ITERATORS, OpNode
 
 PARALLEL, REDUCTION = "parallel", "reduction"
 

@@ -9,11 +9,12 @@ from ..bindings import ir
 from ..build.emit import Placement
 from ..build.parameters import attribute
 from ..build.regions import fill_region
+from ..dialect.loaded import SEGMENTS
 from .attributes import kept
 from .binding import Binding
 from .kinds import kind_of
 from .maps import IndexingMap, write_maps
-from .nodes import ITERATORS, SEGMENTS, OpNode
+from .nodes import ITERATORS, OpNode
 from .structured import StructuredView
 
 
@@ -54,7 +55,7 @@ def replace_by_root(view: StructuredView) -> ir.Operation | None:
     attributes = {
         str(root.op.maps.attribute): _maps(view.maps, context),
         ITERATORS: ir.Attribute.parse(f"[{kinds}]", context),
-        SEGMENTS: _segments(view.inputs, view.inits, context),
+        SEGMENTS: ir.DenseI32ArrayAttr.get([view.inputs, view.inits], context),
     }
     if not _add_kept(root, own, attributes):
         return None
@@ -83,8 +84,7 @@ def attributes_for(
             return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
-    for name, text in dialect.segments(binding.node.op, (inputs, inits)).items():
-        found[name] = ir.Attribute.parse(text, context)
+    found.update(dialect.segments(binding.node.op, (inputs, inits), context))
     return found if _add_kept(binding.node, own, found) else None
 
 
@@ -100,10 +100,6 @@ def _add_kept(
 
 def _maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
     return ir.Attribute.parse(write_maps(maps), context)
-
-
-def _segments(inputs: int, inits: int, context: ir.Context) -> ir.Attribute:
-    return ir.Attribute.parse(f"array<i32: {inputs}, {inits}>", context)
 
 
 def _is_inside(value: ir.Value, operation: ir.Operation) -> bool:
