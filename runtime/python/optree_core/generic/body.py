@@ -115,9 +115,8 @@ class _Builder(PayloadTyping[Value, ElementType]):
         elements = {name: value.type for name, value in self.operands.items()}
         declared = {o.name: o.type for o in self.op.operands}
         for name, element in elements.items():
-            wanted = declared.get(name)
-            if wanted and wanted not in (element.name, element.type_class):
-                raise Illegal(f"{name} must be {wanted}, not {element}")
+            if not element.is_a(declared.get(name)):
+                raise Illegal(f"{name} must be {declared[name]}, not {element}")
         if self.op.types == "strict":
             for name, role in operands:
                 if role != Role.SHAPE and elements[name] != self.accumulator:

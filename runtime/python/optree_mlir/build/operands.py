@@ -15,7 +15,15 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ShapeError, shown
 from .annotations import TypeLike
-from .arguments import Argument, argument, as_type, as_value, number, whole, wider
+from .arguments import (
+    Argument,
+    argument,
+    as_type,
+    as_value,
+    number,
+    whole,
+    wider,
+)
 from .emit import Number, Placement, constant, empty, scalar_attribute
 
 
@@ -101,19 +109,17 @@ def operands(
     for position, ((name, role), item) in enumerate(zip(names, inputs, strict=False)):
         known = number(item)
         if known is not None:
-            if role not in (Role.SCALAR, Role.EITHER):
-                raise ElementTypeError(
-                    f"{name} is {shown(item)}; it has to be a tensor or a memref"
-                )
+            if wanted := misfit(role, shaped=False):
+                raise ElementTypeError(f"{name} is {shown(item)}; it has to be {wanted}")
             numbers[position] = known
             given.append(None)
         elif role == Role.SHAPE and isinstance(item, Iterable):
             sizes[position] = _sizes(name, item)
             given.append(None)
         else:
-            given.append(_checked(argument(name, as_value(name, item), context), role))
+            given.append(checked_role(argument(name, as_value(name, item), context), role))
     inits = tuple(
-        _checked(argument(name, as_value(name, item), context), role)
+        checked_role(argument(name, as_value(name, item), context), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
     )
     for item in inits if dtype is not None else ():
@@ -136,6 +142,24 @@ def operands(
     return Operands(tuple(found), inits, targets, numbers, sizes)
 
 
+def misfit(role: str, shaped: bool) -> str:
+    """What an operand of a role has to be, for messages; empty where it is that."""
+    if shaped:
+        return "a scalar" if role == Role.SCALAR else ""
+    return "" if role in (Role.SCALAR, Role.EITHER) else "a tensor or a memref"
+
+
+def checked_role(item: Argument, role: str) -> Argument:
+    """The operand, which may have the role.
+
+    Raises:
+        ElementTypeError: it may not.
+    """
+    if wanted := misfit(role, item.shaped):
+        raise ElementTypeError(f"{item}; it has to be {wanted}")
+    return item
+
+
 def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
     """The sizes of a tensor of which only the sizes matter."""
     found = []
@@ -147,14 +171,6 @@ def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
             raise ShapeError(f"{name} holds {shown(item)}, which is not a size")
         found.append(size)
     return tuple(found)
-
-
-def _checked(item: Argument, role: str) -> Argument:
-    if role == Role.SCALAR and item.shape is not None:
-        raise ElementTypeError(f"{item}; it has to be a scalar")
-    if role in (Role.INPUT, Role.INIT, Role.SHAPE) and item.shape is None:
-        raise ElementTypeError(f"{item}; it has to be a tensor or a memref")
-    return item
 
 
 def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None]:
@@ -220,9 +236,9 @@ def _made(
     """An operand that is made when the op is built."""
     kind = ir.Type.parse(element.name, context)
     if shape is None:
-        return Argument(name, None, kind, "scalar", element, None)
+        return Argument("scalar", element, None, name, None, kind)
     tensor = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
-    return Argument(name, None, tensor, "tensor", element, shape)
+    return Argument("tensor", element, shape, name, None, tensor)
 
 
 def check_containers(items: Sequence[Argument]) -> None:

@@ -27,7 +27,7 @@ from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, nami
 from .arguments import Argument, argument, as_value, number
 from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute
 from .new_call import check_place, context_of, filled, filling
-from .operands import check_containers
+from .operands import check_containers, checked_role
 from .parameters import checked, parameter_attributes
 from .shapes import Dim
 
@@ -129,11 +129,9 @@ class PlainCall:
         known = number(item)
         if known is not None and spec.role == Role.SCALAR:
             return known
-        found = argument(spec.name, as_value(spec.name, item), self.site.context)
-        if (found.shape is None) != (spec.role == Role.SCALAR):
-            wanted = "a scalar" if spec.role == Role.SCALAR else "a tensor or a memref"
-            raise ElementTypeError(f"{found}; it has to be {wanted}")
-        return found
+        return checked_role(
+            argument(spec.name, as_value(spec.name, item), self.site.context), spec.role
+        )
 
     def common_type(self) -> ElementType | None:
         """The common element type, which all operands without a type of their own have."""
@@ -142,7 +140,7 @@ class PlainCall:
             if not isinstance(item, Argument):
                 continue
             if spec.type is not None:
-                if spec.type not in (item.element.name, item.element.type_class):
+                if not item.element.is_a(spec.type):
                     raise ElementTypeError(f"{item}; it has to be {spec.type}")
             elif common is None:
                 common = item

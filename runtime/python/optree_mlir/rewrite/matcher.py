@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..bindings import ir, operations_in
+from ..build.arguments import kind_of
 from .attributes import fixed_value
 from .binding import Binding
 from .conditions import admits, holds, in_domain
 from .graph import ScalarGraph
 from .index import TreeIndex
-from .kinds import kind_of
 from .nodes import OpNode
 from .order import may_run
 from .payloads import unify_payload

@@ -11,7 +11,6 @@ from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
-from ..build.parameters import SIGNS, attribute_text
 from ..dialect.loaded import SEGMENTS, LoadedDialect
 
 ITERATORS = "iterator_types"
@@ -151,20 +150,6 @@ class Tables:
         for spelling in scalars.spellings:
             if spelling.function:
                 self.spellings.setdefault(spelling.steps[-1].mnemonic, []).append(spelling)
-        self._named: dict[str, dict[str, str]] = {}
-
-    def named(self, kind: str, context: ir.Context) -> dict[str, str]:
-        """The names of signs or functions by their attributes, as MLIR prints them."""
-        if kind not in self._named:
-            found = {}
-            for name in SIGNS if kind == "sign" else self.scalars.functions:
-                text = attribute_text(self.dialect, Parameter("", kind), name)
-                try:
-                    found[str(ir.Attribute.parse(text, context))] = name
-                except ir.MLIRError:
-                    continue  # A function of the table may be missing from the dialect's enum.
-            self._named[kind] = found
-        return self._named[kind]
 
     def constant_of(self, operation: ir.Operation) -> str | None:
         """The value of a constant; None for any other operation."""

@@ -10,11 +10,11 @@ from optree_core.element_type import ElementType
 from optree_core.expression import Expr
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
+from ..build.arguments import known_type
 from ..build.parameters import SIGNS
 from .attributes import fixed_value
 from .binding import Binding
 from .graph import ScalarGraph, ScalarNode, printed
-from .kinds import known_type
 from .nodes import OpNode
 
 

@@ -10,8 +10,8 @@ from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
+from ..build.arguments import known_type
 from .graph import ScalarGraph, ScalarNode, printed
-from .kinds import known_type
 from .nodes import Tables
 
 #: The ordered predicates of compares of floats, and how far the unordered ones are from them.

@@ -13,10 +13,10 @@ from optree_core.generic import Illegal, Instance, indexing_maps
 from optree_core.model import Form
 
 from ..bindings import attributes_of, ir
+from ..build.arguments import ValueType, kind_of
 from ..dialect.loaded import SEGMENTS
 from .attributes import decode
 from .graph import ScalarGraph, import_body
-from .kinds import ValueType, kind_of
 from .maps import IndexingMap, projection, read_maps
 from .nodes import ITERATORS, OpNode
 from .respelling import respelled

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..bindings import ir
+from ..build.arguments import kind_of
 from ..build.emit import Placement
 from ..build.parameters import attribute
 from ..build.regions import fill_region
 from ..dialect.loaded import SEGMENTS
 from .attributes import kept
 from .binding import Binding
-from .kinds import kind_of
 from .maps import IndexingMap, write_maps
 from .nodes import ITERATORS, OpNode
 from .structured import StructuredView
