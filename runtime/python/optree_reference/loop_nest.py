@@ -16,7 +16,7 @@ from functools import partial
 from typing import TypeAlias
 
 import numpy as np
-from optree_core.affine import AffineMap
+from optree_core.affine import AffineMap, bounds
 from optree_core.generic import Body, Value
 
 from . import operation
@@ -130,9 +130,7 @@ def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple
 
 def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Sequence[int]) -> None:
     for position, ((terms, constant), size) in enumerate(zip(map_.results, shape, strict=True)):
-        ends = [factor * (sizes[loop] - 1) for loop, factor in terms]
-        low = constant + sum(min(end, 0) for end in ends)
-        high = constant + sum(max(end, 0) for end in ends)
+        low, high = bounds(terms, constant, dict(enumerate(sizes)))
         if low < 0 or high >= size:
             raise ShapeError(
                 f"dimension {position} of operand {number} is read from {low} to {high}, "
