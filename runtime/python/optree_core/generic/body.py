@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, element_type, integer_value, number_text
@@ -24,6 +25,9 @@ class Value:
     argument: int | None = None
     step: int | None = None
 
+
+#: What a body computes with.
+V = TypeVar("V")
 
 #: A number, the position of a loop or of a predicate, or another attribute as MLIR text.
 Property = int | float | complex | str
@@ -76,6 +80,20 @@ class Body:
     arguments: tuple[ElementType, ...]
     steps: tuple[Step, ...]
     results: tuple[Value, ...]
+
+    def run(self, arguments: Sequence[V], apply: Callable[[Step, list[V]], V]) -> list[V]:
+        """The values that the body yields; `apply` gives that of a step on its operands."""
+        values: list[V] = []
+
+        def value(given: Value) -> V:
+            if given.step is not None:
+                return values[given.step]
+            assert given.argument is not None
+            return arguments[given.argument]
+
+        for step in self.steps:
+            values.append(apply(step, list(map(value, step.operands))))
+        return list(map(value, self.results))
 
 
 def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: ScalarTable) -> Body:

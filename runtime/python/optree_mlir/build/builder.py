@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import memory
 from ..bindings import fill_builtin_region, ir
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
     from .annotations import TypeLike
     from .plan import CallPlan
+
+
+class Call(NamedTuple):
+    """The arguments of a builder; given: the values of its parameters, in order."""
+
+    inputs: tuple[object, ...]
+    outs: object
+    given: tuple[object, ...]
+    dtype: TypeLike | None
+    loc: ir.Location | None
+    ip: ir.InsertionPoint | None
 
 
 # Calls that repeat the last one's types, which most do: with nothing but comparing these.
@@ -140,18 +151,18 @@ class Builder:
                 plan = self.plans[key]
                 self.recent[:] = key, plan
         except (AttributeError, KeyError):
-            return self.build_new(inputs, outs, given, dtype, loc, ip)
+            return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
         except (TypeError, ValueError):
             from .new_call import frozen as freeze
 
             frozen = freeze(given)
             if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
-            return self.build_new(inputs, outs, given, dtype, loc, ip)
+            return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
         name, results, attributes, fill, body, _, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
-                return self.build_new(inputs, outs, given, dtype, loc, ip)
+                return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
             from .emit import Placement
             from .new_call import check_place, create_output
 
@@ -165,7 +176,7 @@ class Builder:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
             if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
-                return self.build_new(inputs, outs, given, dtype, loc, ip)
+                return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
             from .new_call import check_place
 
             with naming(self.op.qualified_name):
@@ -186,19 +197,11 @@ class Builder:
             fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
         return built.result if results else outs
 
-    def build_new(
-        self,
-        inputs: tuple[object, ...],
-        outs: object,
-        given: tuple[object, ...],
-        dtype: TypeLike | None,
-        loc: ir.Location | None,
-        ip: ir.InsertionPoint | None,
-    ) -> ir.Value:
+    def build_new(self, call: Call) -> ir.Value:
         """Build the op for types that were not seen before, or not as values."""
         from .new_call import build_new
 
-        return build_new(self, inputs, outs, given, dtype, loc, ip)
+        return build_new(self, call)
 
     def build_with_body(
         self,
@@ -213,7 +216,7 @@ class Builder:
         """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
         from .new_call import build_with_body
 
-        return build_with_body(self, inputs, outs, given, body, dtype, loc, ip)
+        return build_with_body(self, Call(inputs, outs, given, dtype, loc, ip), body)
 
 
 class PlainBuilder:
