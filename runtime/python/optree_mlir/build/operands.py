@@ -24,7 +24,7 @@ from .arguments import (
     whole,
     wider,
 )
-from .emit import Number, Placement, constant, empty, scalar_attribute
+from .emit import Number, Placement, constant, empty, scalar_attribute, tensor_type
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,6 @@ def operands(
     names = expanded_operands(op, count)
     if len(names) != count:
         raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
-    roles = [role for _, role in names]
     given: list[Argument | None] = []
     numbers: dict[int, Number] = {}
     sizes: dict[int, tuple[int, ...]] = {}
@@ -127,16 +126,23 @@ def operands(
             raise ElementTypeError(f"{item}, but dtype is {shown(dtype)}")
     known_function = dialect.scalars.functions.get(function or "")
     kinds = _kinds(op, len(inputs), known_function)
-    targets = tuple(i.element for i in inits) or _targets(
-        op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), known_function
+    free = [
+        item.element
+        for (_, role), kind, item in zip(names[: len(inputs)], kinds, given, strict=True)
+        if item is not None and role != Role.SHAPE and kind is None
+    ]
+    targets = tuple(i.element for i in inits) or (count - len(inputs)) * (
+        _target(free, known_function, dtype, context),
     )
     found = []
-    for position, ((name, _), item) in enumerate(zip(names, given, strict=False)):
+    triples = zip(names[: len(inputs)], kinds, given, strict=True)
+    for position, ((name, _), kind, item) in enumerate(triples):
         if item is None:
-            shape = sizes.get(position)
-            item = _made(name, shape, _number_type(op, kinds, position, given, targets), context)
+            alike = kind is None and op.types == "function"
+            element = find_element_type(kind) or (free[0] if free and alike else targets[0])
+            item = _made(name, sizes.get(position), element, context)
             if position in numbers:
-                scalar_attribute(numbers[position], item.element, context, name)
+                scalar_attribute(numbers[position], element, context, name)
         found.append(item)
     check_containers([*found, *inits])
     return Operands(tuple(found), inits, targets, numbers, sizes)
@@ -184,61 +190,37 @@ def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None
     return kinds
 
 
-def _targets(
-    op: Op,
-    roles: Sequence[str],
-    kinds: Sequence[str | None],
-    given: Sequence[Argument | None],
+def _target(
+    free: Sequence[ElementType],
+    known: ScalarFunction | None,
     dtype: TypeLike | None,
     context: ir.Context,
-    count: int,
-    known: ScalarFunction | None,
-) -> tuple[ElementType, ...]:
-    """The element types of outputs that are to be created."""
+) -> ElementType:
+    """The element type of outputs that are to be created.
+
+    free: the types of inputs of which no type is demanded.
+    """
     if dtype is not None:
         chosen = as_type(dtype, context)
         element = find_element_type(str(chosen))
         if element is None:
             raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type")
-        return (element,) * count
+        return element
     if known is not None and known.result != COMMON_TYPE:
-        return (element_type(known.result),) * count
-    shaped = [
-        item.element
-        for role, kind, item in zip(roles, kinds, given, strict=True)
-        if item is not None and role != Role.SHAPE and kind is None
-    ]
-    if not shaped:
+        return element_type(known.result)
+    if not free:
         raise ElementTypeError("no input tells the element type of the output; give dtype or outs")
-    return (wider(shaped),) * count
-
-
-def _number_type(
-    op: Op,
-    kinds: Sequence[str | None],
-    position: int,
-    given: Sequence[Argument | None],
-    targets: Sequence[ElementType],
-) -> ElementType:
-    """The type that a number at this position gets."""
-    kind = kinds[position]
-    if kind is not None:
-        return find_element_type(kind) or targets[0]
-    if op.types == "function":
-        common = [g.element for k, g in zip(kinds, given, strict=True) if g and k is None]
-        return common[0] if common else targets[0]
-    return targets[0]
+    return wider(free)
 
 
 def _made(
     name: str, shape: tuple[int, ...] | None, element: ElementType, context: ir.Context
 ) -> Argument:
     """An operand that is made when the op is built."""
-    kind = ir.Type.parse(element.name, context)
     if shape is None:
+        kind = ir.Type.parse(element.name, context)
         return Argument("scalar", element, None, name, None, kind)
-    tensor = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
-    return Argument("tensor", element, shape, name, None, tensor)
+    return Argument("tensor", element, shape, name, None, tensor_type(shape, element, context))
 
 
 def check_containers(items: Sequence[Argument]) -> None:

@@ -25,7 +25,7 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
-from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute
+from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute, tensor_type
 from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers, checked_role
 from .parameters import checked, parameter_attributes
@@ -191,7 +191,7 @@ class PlainCall:
         start = neutral(site.dialect, spec.combines, element) if spec.combines else None
         if start is not None:
             filling(site.dialect)
-        kind = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in found)}{element}>", site.context)
+        kind = tensor_type((size.value for size in found), element, site.context)
         dynamic = [
             self.computed(size.expr)
             for size in found

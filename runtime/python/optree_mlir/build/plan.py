@@ -28,7 +28,7 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError, ShapeError
 from .annotations import BodyLike
-from .emit import Number, neutral
+from .emit import Number, neutral, tensor_type
 from .maps import einsum_maps, given_maps, maps_attribute
 from .operands import Operands
 from .parameters import parameter_attributes
@@ -190,8 +190,7 @@ class Planner:
                 raise ShapeError(
                     f"outs is missing; no input tells the shape of {names[position][0]}"
                 )
-            text = "".join(f"{s if isinstance(s, int) else '?'}x" for s in sizes)
-            kind = ir.Type.parse(f"tensor<{text}{element}>", self.context)
+            kind = tensor_type(sizes, element, self.context)
             found.append(OutputPlan(kind, element, sizes, self.start(element, body)))
         return tuple(found)
 
