@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type, find_element_type
-from optree_core.generic import expanded_operands
+from optree_core.generic import expanded_operands, operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Role
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
@@ -71,14 +71,12 @@ def spread(op: Op, inputs: int, outputs: int | None) -> Op:
     """
     if outputs is None:
         outputs = inputs if op.inits[0].same_size else len(op.inits)
+    counts = operand_counts(op, inputs, outputs)
+    if counts is None:
+        raise OpError(f"{inputs} inputs and {outputs} outputs do not go together")
     specs: list[OperandSpec] = []
     forms: list[MapForm] = []
-    for spec, form in zip(op.operands, op.maps.forms, strict=True):
-        count = 1
-        if spec.variadic:
-            count = outputs if spec.is_init else inputs - len(op.inputs) + 1
-            if spec.same_size and count != inputs:
-                raise OpError(f"{inputs} inputs and {count} outputs do not go together")
+    for spec, form, count in zip(op.operands, op.maps.forms, counts, strict=True):
         names = [f"{spec.name}{i}" for i in range(count)] if spec.variadic else [spec.name]
         specs += [replace(spec, name=name, variadic=False) for name in names]
         forms += [form] * count

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -91,24 +91,18 @@ class DefinedDialect(LoadedDialect):
     def segments(
         self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
     ) -> dict[str, ir.Attribute]:
+        from optree_core.generic import operand_counts
+
         op = self.tree.ops[op.name]  # A call writes variadic groups out.
         found = {}
         if any(spec.variadic or spec.optional for spec in op.operands):
-            found[SEGMENTS] = [f for spec, size in _groups(op, sizes) for f in _places(spec, size)]
+            counts = operand_counts(op, *sizes) if op.structured else sizes
+            assert counts is not None
+            places = map(_places, op.operands, counts)
+            found[SEGMENTS] = [flag for flags in places for flag in flags]
         if any(spec.variadic for spec in op.inits):
             found[RESULT_SEGMENTS] = [int(i < results) for i in range(GROUP)]
         return {n: ir.DenseI32ArrayAttr.get(flags, context) for n, flags in found.items()}
-
-
-def _groups(op: Op, sizes: Sequence[int]) -> Iterator[tuple[OperandSpec, int]]:
-    """Each operand of the op with how many values it has."""
-    if not op.structured:
-        yield from zip(op.operands, sizes, strict=True)
-        return
-    for spec in op.operands:
-        side = op.inits if spec.is_init else op.inputs
-        count = sizes[spec.is_init]
-        yield spec, count - len(side) + 1 if spec.variadic else 1
 
 
 def _places(spec: OperandSpec, size: int) -> list[int]:
