@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .plan import CallPlan
 
 
-class Call(NamedTuple):
+class BuilderCall(NamedTuple):
     """The arguments of a builder; given: the values of its parameters, in order."""
 
     inputs: tuple[object, ...]
@@ -151,18 +151,18 @@ class Builder:
                 plan = self.plans[key]
                 self.recent[:] = key, plan
         except (AttributeError, KeyError):
-            return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
+            return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         except (TypeError, ValueError):
             from .new_call import frozen as freeze
 
             frozen = freeze(given)
             if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
-            return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
+            return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         name, results, attributes, fill, body, _, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
-                return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
+                return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
             from .emit import Placement
             from .new_call import check_place, create_output
 
@@ -176,7 +176,7 @@ class Builder:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
             if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
-                return self.build_new(Call(inputs, outs, given, dtype, loc, ip))
+                return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
             from .new_call import check_place
 
             with naming(self.op.qualified_name):
@@ -197,7 +197,7 @@ class Builder:
             fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
         return built.result if results else outs
 
-    def build_new(self, call: Call) -> ir.Value:
+    def build_new(self, call: BuilderCall) -> ir.Value:
         """Build the op for types that were not seen before, or not as values."""
         from .new_call import build_new
 
@@ -216,7 +216,7 @@ class Builder:
         """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
         from .new_call import build_with_body
 
-        return build_with_body(self, Call(inputs, outs, given, dtype, loc, ip), body)
+        return build_with_body(self, BuilderCall(inputs, outs, given, dtype, loc, ip), body)
 
 
 class PlainBuilder:

@@ -15,7 +15,7 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import OpError, ParameterError, naming, shown
 from .annotations import BodyLike
 from .arguments import as_value, whole
-from .builder import Builder, Call
+from .builder import Builder, BuilderCall
 from .emit import Number, Placement, constant, empty
 from .operands import Operands, operands, spread
 from .parameters import checked
@@ -75,7 +75,7 @@ def check_place(
     return point
 
 
-def build_new(builder: Builder, call: Call) -> ir.Value:
+def build_new(builder: Builder, call: BuilderCall) -> ir.Value:
     """Build the op for types that were not seen before, or not as values."""
     with naming(builder.op.qualified_name):
         context = context_of((*call.inputs, call.outs))
@@ -93,7 +93,7 @@ def build_new(builder: Builder, call: Call) -> ir.Value:
 
 def decide(
     builder: Builder,
-    call: Call,
+    call: BuilderCall,
     outs: Sequence[object] | None,
     context: ir.Context,
     body: BodyLike | None = None,
@@ -125,7 +125,7 @@ def decide(
     return found, planner.plan(body)
 
 
-def build_with_body(builder: Builder, call: Call, body: BodyLike) -> object:
+def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> object:
     """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
     outs = call.outs
     several = isinstance(outs, (list, tuple))

@@ -147,7 +147,7 @@ def operands(
 
 
 def misfit(role: str, shaped: bool) -> str:
-    """What an operand of a role has to be, for messages; empty where it is that."""
+    """The container that an operand of a role has to have, for messages; empty if it has it."""
     if shaped:
         return "a scalar" if role == Role.SCALAR else ""
     return "" if role in (Role.SCALAR, Role.EITHER) else "a tensor or a memref"

@@ -108,7 +108,7 @@ class PlainCall:
         return next((value for (spec, _), value in pairs if spec.is_init), built)
 
     def read(self, spec: OperandSpec, given: object) -> list[Argument | complex]:
-        """What was given for an operand; numbers of one whose numbers are static are set aside."""
+        """The values and numbers of an operand, less numbers that an attribute holds."""
         items: Sequence[object] = [given]
         if spec.variadic:
             if isinstance(given, (str, bytes, ir.Value)) or not isinstance(given, Iterable):
