@@ -129,11 +129,11 @@ def attribute(
 def parameter_attributes(
     dialect: LoadedDialect, op: Op, values: Mapping[str, object], context: ir.Context
 ) -> dict[str, ir.Attribute]:
-    """The attributes that hold values of the op's parameters, by their names."""
+    """The attributes that hold values of the op's open parameters, by their names."""
     found = {
         p.attribute: attribute(dialect, p, values.get(p.name), context)
         for p in op.parameters
-        if p.attribute is not None
+        if p.attribute is not None and p.value is None
     }
     return {name: known for name, known in found.items() if known is not None}
 

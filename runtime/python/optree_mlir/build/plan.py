@@ -208,9 +208,7 @@ class Planner:
 
     def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:
         """The attributes of the op that is built, which may be an ancestor of the one meant."""
-        values = {
-            p.name: self.parameter_value(p, generic) for p in target.parameters if p.value is None
-        }
+        values = {p.name: self.parameter_value(p, generic) for p in target.parameters}
         found = parameter_attributes(self.dialect, target, values, self.context)
         if target.maps.attribute is not None:
             found[target.maps.attribute] = self.maps_attribute or maps_attribute(

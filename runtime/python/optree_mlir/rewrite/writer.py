@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from ..bindings import ir
 from ..build.arguments import kind_of
 from ..build.emit import Placement
-from ..build.parameters import attribute
+from ..build.parameters import parameter_attributes
 from ..build.regions import fill_region
 from ..dialect.loaded import SEGMENTS
 from .attributes import kept
@@ -70,18 +70,13 @@ def attributes_for(
 ) -> dict[str, ir.Attribute] | None:
     """The attributes of an operation for the binding; None where it cannot have them all."""
     dialect, context = binding.node.tables.dialect, binding.view.operation.context
-    found = {}
-    for parameter in binding.node.parameters:
-        if parameter.attribute is None or parameter.value is not None:
-            continue
-        try:
-            known = attribute(dialect, parameter, binding.parameters.get(parameter.name), context)
-        except ir.MLIRError:
-            return None  # The dialect has no spelling for the value.
-        if known is not None:
-            found[parameter.attribute] = known
-        elif parameter.default is None:
-            return None
+    try:
+        found = parameter_attributes(dialect, binding.node.op, binding.parameters, context)
+    except ir.MLIRError:
+        return None  # The dialect has no spelling for the value.
+    needed = (p for p in binding.node.parameters if p.value is None and p.default is None)
+    if any(p.attribute and p.attribute not in found for p in needed):
+        return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
     found.update(dialect.segments(binding.node.op, (inputs, inits), context))
