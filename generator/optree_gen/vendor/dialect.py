@@ -29,6 +29,12 @@ TARGETS = ("cpp", "dialect", "ods")
 #: What makes a plugin and tools of the dialect.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
 RUNTIME = "optree_gen"
+#: The folders of the runtime whose sources are merged into each file: g++ takes 2 GB for all in one.
+UNITS = {
+    "Runtime": ("IR", "Payload", "Tree", "Matching", "Rewriting"),
+    "Forms": ("Forms", "Passes"),
+    "Models": ("Dialect",),
+}
 HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
 
 #: The libraries of MLIR that the runtime and the ops call, where MLIR is no single one.
@@ -117,7 +123,10 @@ class VendoredDialect:
             f"{directory}/{prefix}Ops.cpp": "The ops.",
             f"{directory}/{prefix}Tables.cpp": "Data that the runtime reads; not for reading.",
             f"{directory}/{prefix}Runtime.h": "Runtime that all ops share; not for reading.",
-            f"{directory}/{prefix}Runtime.cpp": "Runtime that all ops share; not for reading.",
+            **{
+                f"{directory}/{prefix}{unit}.cpp": f"Runtime: {', '.join(folders)}; not for reading."
+                for unit, folders in UNITS.items()
+            },
         }
         merged = {self.ods: self.merged_ods, **self.merged}
         outputs = [
@@ -161,9 +170,7 @@ class VendoredDialect:
         roots = (f"{directory}/{prefix}Ops.h", f"{directory}/{prefix}.h")
         units: dict[str, tuple[str, ...]] = {}
         for path in graph.needed(roots):
-            unit = "Runtime" if path in runtime else Path(path).stem
-            unit = unit if unit in ("Runtime", "Dialect", "Tables") else "Ops"
-            unit = f"{directory}/{prefix}{unit}.cpp"
+            unit = f"{directory}/{prefix}{_unit(path, path in runtime)}.cpp"
             units[unit] = (*units.get(unit, ()), path)
         found = Amalgamation(
             graph,
@@ -191,7 +198,7 @@ class VendoredDialect:
             file,
             "include" if path.endswith(".td") else "#include",
             f"{Name.of(stem).upper}_H" if path.endswith(".h") else "",
-            stem.endswith("Runtime"),
+            stem.endswith(tuple(UNITS)),
         )
 
     def _project(self, files: tuple[tuple[str, str], ...]) -> ProjectView:
@@ -221,6 +228,14 @@ class VendoredDialect:
             LIBRARIES,
             files,
         )
+
+
+def _unit(path: str, runtime: bool) -> str:
+    """The merged source that a source goes into."""
+    folder, stem = Path(path).parent.name, Path(path).stem
+    if runtime:
+        return next(unit for unit, folders in UNITS.items() if folder in folders)
+    return stem if stem in ("Dialect", "Tables") else "Ops"
 
 
 def _runtime() -> dict[str, str]:

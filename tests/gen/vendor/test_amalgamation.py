@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from optree_gen.vendor.amalgamation import Amalgamation, Graph, Merged
 from optree_gen.vendor.code_file import code_file
-from optree_gen.vendor.dialect import _runtime
+from optree_gen.vendor.dialect import UNITS, _runtime
 
 API = '#ifndef A\n#define A\n#include "Run/Base.h"\n#include <vector>\nstruct Api {};\n#endif\n'
 FILES = {
@@ -90,3 +90,8 @@ def test_no_text_of_the_runtime_names_its_namespace(checkout: Path) -> None:
     for path, text in _runtime().items():
         strings = re.findall(r'"(?:[^"\\\n]|\\.)*"', text)
         assert not [s for s in strings if re.search(r"\boptree_gen\b", s)], path
+
+
+def test_each_folder_of_the_runtime_is_merged_into_one_file() -> None:
+    folders = {Path(path).parent.name for path in _runtime() if path.endswith(".cpp")}
+    assert sorted(folder for merged in UNITS.values() for folder in merged) == sorted(folders)

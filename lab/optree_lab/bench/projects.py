@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The processor time of whole builds, which users wait for: the plugin, dialects, changes of them.
+
+Each project is built from nothing, without a compiler cache; new dialects are
+changed then and built again, regeneration included. Beside it is what upstream's users compile:
+one file of matchers or of op classes, written by hand.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_core.dialect_op import dialect_ops
+from optree_gen.cli import main as optree_gen
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.disk import library
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+
+from .table import aligned
+
+MATCHERS = Path(__file__).with_name("handwritten") / "Matchers.cpp"
+CLASSES = Path(__file__).with_name("by_hand.cpp")
+
+#: The ops of the large dialect.
+MANY = 150
+#: What no compiler process may need, in MB.
+MEMORY = 1200
+
+PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(Frontend LANGUAGES C CXX)
+find_package(MLIR REQUIRED CONFIG)
+add_subdirectory(acme)
+"""
+
+FORMER, LATER = "pairwise_squared_distance", "row_distance"
+ADDED = """\
+op: double_contraction
+parent: contract
+summary: Contraction of two third-order tensors over two dimensions.
+loops: [i, j, k, l]
+indexing_maps:
+  lhs: [i, k, l]
+  rhs: [l, k, j]
+  acc: [i, j]
+"""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """seconds: of a processor. megabytes: the peak of the largest process."""
+
+    seconds: float
+    megabytes: float
+
+
+@dataclass(frozen=True)
+class Build:
+    """limit: seconds. step: does it. by_hand: what upstream's users compile instead."""
+
+    name: str
+    limit: float
+    step: Callable[[], Cost]
+    by_hand: Path
+
+
+def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, bool]:
+    """A table of all builds whose names match, and whether each keeps its limits."""
+    rows: list[tuple[str, ...]] = [
+        ("", "seconds", "at most", "by hand", "largest process, MB"),
+    ]
+    good = True
+    for compiler in compilers:
+        with tempfile.TemporaryDirectory() as scratch:
+            by_hand: dict[Path, Cost] = {}
+            for build in builds(Path(scratch), compiler, pattern, jobs):
+                cost = build.step()
+                if build.by_hand not in by_hand:
+                    by_hand[build.by_hand] = compilation(build.by_hand, compiler)
+                hand = by_hand[build.by_hand]
+                kept = cost.seconds <= build.limit and cost.megabytes <= MEMORY
+                good = good and kept
+                rows.append(
+                    (f"{build.name}, {Path(compiler).name}{'' if kept else ' (missed)'}",
+                     f"{cost.seconds:.1f}", f"{build.limit:.0f}", f"{hand.seconds:.1f}",
+                     f"{cost.megabytes:.0f}")
+                )  # fmt: skip
+                print(" | ".join(rows[-1]), flush=True)
+    return aligned(rows), good
+
+
+def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Build]:
+    """The builds whose names match, each to be made before the next one is asked for."""
+    plugin = BuildDirectory(CHECKOUT / "cmake" / "plugin", scratch / "plugin", compiler, jobs)
+    if wanted(pattern, "the plugin"):
+        yield Build("the plugin", 60, plugin.from_nothing, MATCHERS)
+    if wanted(pattern, "a vendored dialect"):
+        there = BuildDirectory(vendored(scratch), scratch / "vendored" / "build", compiler, jobs)
+        yield Build("a vendored dialect", 90, there.from_nothing, CLASSES)
+    for name, ops, limit in (("the template", 0, 90), (f"a dialect of {MANY} ops", MANY, 180)):
+        if not wanted(pattern, name):
+            continue
+        root = scratch / f"acme{ops}"
+        create(root, ops)
+        there = BuildDirectory(root, root / "build", compiler, jobs)
+        yield Build(name, limit, there.from_nothing, CLASSES)
+        rename(root)
+        yield Build(f"{name}, an op renamed", 20, there.make, CLASSES)
+        (root / "specs" / "acme" / "contract").mkdir()
+        (root / "specs" / "acme" / "contract" / "double_contraction.yaml").write_text(ADDED)
+        yield Build(f"{name}, an op added", 20, there.make, CLASSES)
+
+
+def wanted(pattern: str, name: str) -> bool:
+    return re.search(pattern, name) is not None
+
+
+@dataclass(frozen=True)
+class BuildDirectory:
+    """A project's build in a directory of its own."""
+
+    source: Path
+    directory: Path
+    compiler: str
+    jobs: int
+
+    def from_nothing(self) -> Cost:
+        """The cost of the first build, without configuring."""
+        run(
+            "cmake", "-S", self.source, "-B", self.directory, "-G", "Ninja",
+            "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_COMPILER={self.compiler}",
+            f"-DCMAKE_C_COMPILER={self.compiler.replace('clang++', 'clang').replace('g++', 'gcc')}",
+            f"-DMLIR_DIR={toolchain.mlir_dir()}", f"-DOptreeGen_DIR={library.cmake()}",
+            f"-DOPTREE_GEN={Path(sys.executable).with_name('optree-gen')}",
+        )  # fmt: skip
+        return self.make()
+
+    def make(self) -> Cost:
+        return run("cmake", "--build", self.directory, "--parallel", str(self.jobs))
+
+
+def create(root: Path, ops: int) -> None:
+    """A new repository; its dialect inherits what the template has, or so many ops and those."""
+    if optree_gen(["init", "acme", "--directory", os.fspath(root)]) != 0:
+        raise SystemExit("optree-gen init failed")
+    if ops:
+        tree = Project(CHECKOUT).tree("optree", Diagnostics())
+        own = {"contract", "matmul", "pooling_nhwc_max"}
+        names = [here.op.name for here in dialect_ops(tree) if not here.op.is_root]
+        names.sort(key=lambda name: name not in own)
+        spec = root / "specs" / "acme" / "dialect.yaml"
+        text = re.sub(r"subset: .*]", f"subset: [{', '.join(names[:ops])}]", spec.read_text())
+        spec.write_text(text)
+
+
+def vendored(scratch: Path) -> Path:
+    """A project that holds the template's dialect."""
+    origin, project = scratch / "origin", scratch / "vendored"
+    create(origin, 0)
+    if optree_gen(["vendor", "acme", os.fspath(project / "acme"), "--root", os.fspath(origin)]):
+        raise SystemExit("optree-gen vendor failed")
+    (project / "CMakeLists.txt").write_text(PROJECT)
+    return project
+
+
+def rename(root: Path) -> None:
+    """Renames the op of the template."""
+    folder = root / "specs" / "acme" / "squared_distance"
+    former = folder / f"{FORMER}.yaml"
+    (folder / f"{LATER}.yaml").write_text(
+        former.read_text().replace(f"op: {FORMER}", f"op: {LATER}") + f"formerly: [{FORMER}]\n"
+    )
+    former.unlink()
+
+
+def compilation(source: Path, compiler: str) -> Cost:
+    """The cost of one file."""
+    include = toolchain.mlir_dir().parents[2] / "include"
+    flags = ("-std=c++17", "-O3", "-DNDEBUG", "-fPIC", "-fno-rtti", "-fno-exceptions")
+    return run(compiler, *flags, "-isystem", include, "-c", source, "-o", os.devnull)
+
+
+def run(*command: str | Path) -> Cost:
+    """The cost of a command with all processes that it starts; no compiler cache is asked."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("CCACHE")}
+    for name in ("CMAKE_C_COMPILER_LAUNCHER", "CMAKE_CXX_COMPILER_LAUNCHER"):
+        environment.pop(name, None)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise SystemExit(f"{' '.join(map(str, command))} failed:\n{said[-4000:]}")
+    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
