@@ -260,11 +260,11 @@ function(optree_add_dialect library)
   # What a change of an op changes, whichever file the op is in.
   set_source_files_properties(lib/Matchers.cpp lib/Tables.cpp PROPERTIES UNITY_GROUP Tables)
   optree_bind_calls(${library})
-  # What all files of ops include is parsed once. GCC gains nothing by that, and a compiler cache
-  # would keep none of these files.
+  # What the dialect's files include is parsed once. GCC gains nothing by that, and a compiler cache
+  # would keep none of these files. LinalgLite.h stays out, as it and Linalg.h exclude each other.
   if(OPTREE_UNITY AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     target_precompile_headers(${library} PRIVATE "<${library}/${arg_DIALECT}.h>"
-      <OpTree/Dialect/Bytecode.h> <OpTree/Dialect/LinalgLite.h>)
+                               <OpTree/Dialect/Bytecode.h>)
   endif()
   add_dependencies(${library} ${library}TableGen)
   target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)

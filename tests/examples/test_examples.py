@@ -159,9 +159,13 @@ with ir.Context() as context, ir.Location.unknown():
 def python_package(checkout: Path, package: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The directory that has the dialect in the namespace of upstream's bindings."""
     pytest.importorskip("nanobind", reason="nanobind is not installed")
-    header = Path(sysconfig.get_path("include"), "Python.h")
-    if not header.is_file():
-        pytest.skip(f"{header} does not exist: Python's headers are not installed")
+    adaptors = "include/mlir/Bindings/Python/NanobindAdaptors.h"
+    for header, whose in (
+        (Path(sysconfig.get_path("include"), "Python.h"), "Python's headers"),
+        (toolchain.mlir_dir().parents[2] / adaptors, "the headers of MLIR's bindings"),
+    ):
+        if not header.is_file():
+            pytest.skip(f"{header} does not exist: {whose} are not installed")
     where = tmp_path_factory.mktemp("python")
     return build(checkout, "python", where, package, f"-DPython_EXECUTABLE={sys.executable}")
 

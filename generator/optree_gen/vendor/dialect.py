@@ -29,7 +29,7 @@ TARGETS = ("cpp", "dialect", "ods")
 #: What makes a plugin and tools of the dialect.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
 RUNTIME = "optree_gen"
-#: The folders of the runtime whose sources are merged into each file: g++ takes 2 GB for all in one.
+#: The folders of the runtime that are merged into each file: for all in one g++ takes 2 GB.
 UNITS = {
     "Runtime": ("IR", "Payload", "Tree", "Matching", "Rewriting"),
     "Forms": ("Forms", "Passes"),
@@ -123,11 +123,10 @@ class VendoredDialect:
             f"{directory}/{prefix}Ops.cpp": "The ops.",
             f"{directory}/{prefix}Tables.cpp": "Data that the runtime reads; not for reading.",
             f"{directory}/{prefix}Runtime.h": "Runtime that all ops share; not for reading.",
-            **{
-                f"{directory}/{prefix}{unit}.cpp": f"Runtime: {', '.join(folders)}; not for reading."
-                for unit, folders in UNITS.items()
-            },
         }
+        for unit, folders in UNITS.items():
+            merged_from = f"Runtime that all ops share, {', '.join(folders)}; not for reading."
+            about[f"{directory}/{prefix}{unit}.cpp"] = merged_from
         merged = {self.ods: self.merged_ods, **self.merged}
         outputs = [
             Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
