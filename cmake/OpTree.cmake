@@ -263,8 +263,10 @@ function(optree_add_dialect library)
   # What the dialect's files include is parsed once. GCC gains nothing by that, and a compiler cache
   # would keep none of these files. LinalgLite.h stays out, as it and Linalg.h exclude each other.
   if(OPTREE_UNITY AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    target_precompile_headers(${library} PRIVATE "<${library}/${arg_DIALECT}.h>"
-                               <OpTree/Dialect/Bytecode.h>)
+    foreach(header IN ITEMS ${library}/${arg_DIALECT}.h OpTree/Dialect/Bytecode.h)
+      target_precompile_headers(${library} PRIVATE
+        "$<$<COMPILE_LANGUAGE:CXX>:<${header}$<ANGLE-R>>")
+    endforeach()
   endif()
   add_dependencies(${library} ${library}TableGen)
   target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)
