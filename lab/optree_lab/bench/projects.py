@@ -96,6 +96,8 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
                      f"{cost.megabytes:.0f}")
                 )  # fmt: skip
                 print(" | ".join(rows[-1]), flush=True)
+    if len(rows) == 1:
+        raise SystemExit(f"nothing matches '{pattern}'")
     return aligned(rows), good
 
 
