@@ -520,11 +520,11 @@ ShapeResult ShapeVerifier::sum(const ShapeValue &values) {
   return total;
 }
 
-static ShapeValue rankOf(const ShapeValue &values) {
+static ShapeValue ranksOf(const ShapeValue &values) {
   if (!values.is(ShapeValue::Kind::Group))
     return ShapeValue::of(values.items.size());
   ShapeValue result = ShapeValue::of(ShapeValue::Kind::Group);
-  llvm::append_range(result.items, llvm::map_range(values.items, rankOf));
+  llvm::append_range(result.items, llvm::map_range(values.items, ranksOf));
   return result;
 }
 
@@ -545,7 +545,7 @@ ShapeResult ShapeVerifier::evaluate(int16_t number) {
   }
   switch (node.kind) {
   case ShapeKind::Rank:
-    return rankOf(*first);
+    return ranksOf(*first);
   case ShapeKind::Slice:
     return slice(*first, node);
   case ShapeKind::Sum:
