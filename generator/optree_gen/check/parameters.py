@@ -126,7 +126,7 @@ def _counts(context: Context, op: Op, spec: Spec) -> None:
                 "each has one symbol per spatial dimension",
             )
     for parameter in spatial:
-        values = parameter.value if parameter.value is not None else parameter.default
+        values = parameter.known
         if isinstance(values, tuple) and len(values) != len(parameter.symbols):
             context.diagnostics.error(
                 "wrong-rank",

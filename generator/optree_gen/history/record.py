@@ -71,7 +71,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
         }
         found.append((here.maps, {**entry, **_lifecycle(Lifecycle())}))
     for name, parameter in _held(here):
-        value = parameter.value if parameter.value is not None else parameter.default
+        value = parameter.known
         entry = {
             "type": _type(parameter),
             "default": None if value is None else here.value_text(parameter, value),

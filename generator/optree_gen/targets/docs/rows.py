@@ -48,7 +48,7 @@ def _affine(
 
 
 def parameter_row(parameter: Parameter) -> ParameterRow:
-    value = parameter.value if parameter.value is not None else parameter.default
+    value = parameter.known
     return ParameterRow(
         parameter, "" if value is None else value_text(value), notice(parameter.lifecycle)
     )

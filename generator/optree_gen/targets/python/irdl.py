@@ -122,8 +122,7 @@ def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
         yield here.maps, '"#builtin.array"'
     for attribute in here.attributes:
         parameter = attribute.parameter
-        known = parameter.value is not None or parameter.default is not None
-        base = "" if known or parameter.optional else _base(parameter, tree)
+        base = _base(parameter, tree) if parameter.required else ""
         if base:
             yield attribute.name, base
 
