@@ -36,21 +36,16 @@ class OpExample:
 
 
 @dataclass(frozen=True, slots=True)
-class VerifiedRow:
-    """Modes that had the same outcome in each form."""
-
-    modes: tuple[str, ...]
-    outcomes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class VerifiedTable:
-    """forms: what was compared, in the order of outcomes. calls, values: how much of it."""
+    """forms: what was compared, in the order of outcomes. calls, values: how much of it.
+
+    rows: modes with the same outcome in each form, and these outcomes.
+    """
 
     forms: tuple[str, ...]
     calls: str
     values: str
-    rows: tuple[VerifiedRow, ...]
+    rows: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +99,7 @@ class ExecutionResults:
             tuple(self.verification["forms"]),
             f"{entry['calls']:,}",
             f"{entry['values']:,}",
-            tuple(VerifiedRow(tuple(modes), outcomes) for outcomes, modes in rows.items()),
+            tuple((tuple(modes), outcomes) for outcomes, modes in rows.items()),
         )
 
     def reached(self, op: str) -> tuple[ReachRow, ...]:

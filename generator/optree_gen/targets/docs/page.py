@@ -12,6 +12,9 @@ from optree_gen.emit.mlir_text import FunctionView
 from .element_types import TypeTables
 from .evidence import LoweringStep, OpExample, ReachRow, VerifiedTable
 
+#: One thing that an op says over its parent: what, and its value.
+Fact = tuple[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class OpLink:
@@ -52,20 +55,6 @@ class ParameterRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that an op says over its parent."""
-
-    what: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class PathStep:
-    link: OpLink
-    facts: tuple[Fact, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ReleaseRow:
     """MLIR releases from `since` to before `until`, and the op that there is in them."""
 
@@ -77,7 +66,7 @@ class ReleaseRow:
 
 @dataclass(frozen=True, slots=True)
 class OpPage:
-    """Everything that the page of an op says."""
+    """Everything that the page of an op says. steps: from the root on, each with its facts."""
 
     op: Op
     replaced_by: OpLink | None
@@ -96,7 +85,7 @@ class OpPage:
     maps: tuple[MapRow, ...]
     type_tables: TypeTables
     parameters: tuple[ParameterRow, ...]
-    steps: tuple[PathStep, ...]
+    steps: tuple[tuple[OpLink, tuple[Fact, ...]], ...]
     precedes: tuple[OpLink, ...]
     preceded_by: tuple[OpLink, ...]
     siblings: tuple[OpLink, ...]

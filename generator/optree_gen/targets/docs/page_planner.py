@@ -22,7 +22,7 @@ from .element_types import TypeTabulator
 from .evidence import ExecutionResults
 from .facts import facts
 from .latex import formula
-from .page import OpLink, OpPage, PathStep, ReleaseRow
+from .page import Fact, OpLink, OpPage, ReleaseRow
 from .picture import MapPicture, map_picture
 
 #: From an op's page, <dialect>/ops/<op>.md, up to where the dialects are.
@@ -41,7 +41,7 @@ class PagePlanner:
         self.index_links = {op.name: self.link(op, "ops/", "../") for op in tree.ops.values()}
         self.evidence = ExecutionResults(inputs.results)
         self.cases: dict[str, Case | None] = {}
-        self.paths: dict[str, tuple[PathStep, ...]] = {}
+        self.paths: dict[str, tuple[tuple[OpLink, tuple[Fact, ...]], ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
         self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
         self.siblings = self.grouped((n, op.name) for op in tree.ops.values() for n in op.siblings)
@@ -122,12 +122,12 @@ class PagePlanner:
             spec_target=f"{_UP}{op.origin.path}#L{op.origin.line}",
         )
 
-    def steps(self, op: Op) -> tuple[PathStep, ...]:
+    def steps(self, op: Op) -> tuple[tuple[OpLink, tuple[Fact, ...]], ...]:
         """From the root down to the op: what each one says over its parent."""
         if op.name not in self.paths:
             parent = self.tree.ops[op.parent] if op.parent else None
             above = self.steps(parent) if parent else ()
-            step = PathStep(self.links[op.name], facts(op, _opened(parent)))
+            step = (self.links[op.name], facts(op, _opened(parent)))
             self.paths[op.name] = (*above, step)
         return self.paths[op.name]
 

@@ -46,12 +46,6 @@ class ValueView:
 
 
 @dataclass(frozen=True, slots=True)
-class IrdlEnumView:
-    name: str
-    cases: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class IrdlOpView:
     """An op; attributes: name and the quoted or symbolic name of what holds it."""
 
@@ -64,8 +58,10 @@ class IrdlOpView:
 
 @dataclass(frozen=True, slots=True)
 class IrdlView:
+    """enums: the name of each, and its cases."""
+
     dialect: str
-    enums: tuple[IrdlEnumView, ...]
+    enums: tuple[tuple[str, tuple[str, ...]], ...]
     ops: tuple[IrdlOpView, ...]
 
 
@@ -78,9 +74,8 @@ def irdl_view(tree: Tree) -> IrdlView:
         (dialect.sign_attribute, ("signed", "unsigned")),
     ):
         if match := _ENUM.fullmatch(form):
-            enums.append(
-                IrdlEnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
-            )
+            cases = tuple(match[2].replace("{}", value) for value in values)
+            enums.append((match[1], cases))
     ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
     return IrdlView(dialect.name, tuple(enums), ops)
 
