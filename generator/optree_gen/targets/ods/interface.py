@@ -84,7 +84,8 @@ def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
             inherited = methods[above.name] if above else set()
             view = _interface(names, tree, op, above, inherited)
             views.append(view)
-            methods[op.name] = {*inherited, *(m.name for m in (*view.getters, *view.methods))}
+            own = {*(getter.name for getter in view.getters), *(m.name for m in view.methods)}
+            methods[op.name] = inherited | own
     return tuple(views)
 
 
