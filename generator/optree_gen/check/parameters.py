@@ -89,7 +89,7 @@ def counts(context: Context, op: Op, spec: Spec) -> Found:
             message = f"'{name}' has {count}, '{first.name}' has {_count(first.symbols)}"
             hint = "each has one symbol per spatial dimension"
             yield error("wrong-rank", place, message, hint)
-        values = parameter.value if parameter.value is not None else parameter.default
+        values = parameter.known
         if isinstance(values, tuple) and len(values) != len(parameter.symbols):
             where = next((b.value.span for b in spec.bind if b.name == name), spec.op.span)
             message = f"'{name}' has {count} and {len(values)} values"

@@ -31,7 +31,7 @@ def _default(here: DialectOp) -> str:
     """`name(value)` per attribute, then `ins(...) outs(...)`, then the results' types."""
     operands = here.op.operands
     lines = ["attr-dict"]
-    lines += map(_attribute, sorted(here.attributes, key=may_be_omitted))
+    lines += map(_attribute, sorted(here.attributes, key=lambda a: not a.parameter.required))
     lines += [_group(o) for o in operands if o.variadic or o.optional]
     for keyword, init in (("ins", False), ("outs", True)):
         found = [
@@ -45,17 +45,11 @@ def _default(here: DialectOp) -> str:
     return "\n".join([*lines, "(`->` type($result_tensors)^)?"])
 
 
-def may_be_omitted(attribute: Attribute) -> bool:
-    """True if IR may leave the attribute out."""
-    parameter = attribute.parameter
-    return parameter.value is not None or parameter.default is not None or bool(parameter.optional)
-
-
 def _attribute(attribute: Attribute) -> str:
     name = argument_name(attribute.name)
-    if may_be_omitted(attribute):
-        return f"(`{name}` `(` ${name}^ `)`)?"
-    return f"`{name}` `(` ${name} `)`"
+    if attribute.parameter.required:
+        return f"`{name}` `(` ${name} `)`"
+    return f"(`{name}` `(` ${name}^ `)`)?"
 
 
 def _group(operand: OperandSpec) -> str:

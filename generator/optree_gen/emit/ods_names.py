@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from optree_core.model import Dialect, Op, Parameter, Tree
+from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
 
@@ -94,6 +95,14 @@ class Names:
     @property
     def signs(self) -> EnumSpelling:
         return _spelling(self.dialect.sign_attribute, "sign")
+
+    def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumSpelling, str, dict[str, int]], ...]:
+        """The enums of every dialect: of functions and of signs, what they are, codes by value."""
+        functions = sorted(scalars.functions.values(), key=lambda f: f.code)
+        return (
+            (self.functions, "a scalar function", {f.name: f.code for f in functions}),
+            (self.signs, "how a cast reads integers", {"signed": 0, "unsigned": 1}),
+        )
 
     def record(self, name: str) -> str:
         return f"{self.prefix}_{name}"

@@ -65,7 +65,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
         optional = default is None and op.maps.predicate.elementwise
         found.append((here.maps, _attribute("maps", default, optional, (), Lifecycle())))
     for name, p in _held(here):
-        value = p.value if p.value is not None else p.default
+        value = p.known
         default = None if value is None else here.value_text(p, value)
         entry = _attribute(_type(p), default, p.optional, p.domain, p.lifecycle)
         found.append((name, entry))

@@ -29,7 +29,7 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         if parameter.type == "dim":
             values = {**base.parameters, parameter.name: 0}
             base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
-        elif parameter.symbols and parameter.value is None and parameter.default is None:
+        elif parameter.symbols and parameter.known is None:
             base = replace(base, parameters={**base.parameters, parameter.name: 1})
     predicate = op.maps.predicate
     if predicate.contracts and op.maps.attribute and op.loops is None:

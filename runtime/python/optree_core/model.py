@@ -143,6 +143,16 @@ class Parameter:
     lifecycle: Lifecycle = STABLE
 
     @property
+    def known(self) -> object | None:
+        """The value that it has, or that an omitted attribute means; None: there is none."""
+        return self.value if self.value is not None else self.default
+
+    @property
+    def required(self) -> bool:
+        """True if each op has to give the value."""
+        return self.known is None and not self.optional
+
+    @property
     def is_sign(self) -> bool:
         return self.type == "sign"
 

@@ -574,8 +574,8 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
 
 def _plain(parameter: Parameter) -> object:
     """The value of a parameter that an example shows where the spec names none."""
-    if parameter.value is not None or parameter.default is not None or parameter.optional:
-        return parameter.value if parameter.value is not None else parameter.default
+    if not parameter.required:
+        return parameter.known
     if parameter.domain:
         return parameter.domain[0]
     return (1,) if parameter.type == "i64_array" else 1

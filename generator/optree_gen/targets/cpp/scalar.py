@@ -13,7 +13,7 @@ from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, argument_places, call
 from .layout import Row, braced, function_row, predicate_row, predicates_of, quoted, row
-from .view import ArrayView, CppFunctionView, LoweringView, SpellingView
+from .view import ArrayView, CppFunctionView, SpellingView
 
 
 def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionView:
@@ -38,8 +38,7 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
             for name, expr in function.derive.items()
         ),
         lower=tuple(
-            LoweringView(name, _lowering(function, name, identifier, table))
-            for name in TYPE_CLASSES[:last]
+            (name, _lowering(function, name, identifier, table)) for name in TYPE_CLASSES[:last]
         ),
     )
 

@@ -56,20 +56,14 @@ class NodeView:
 
 
 @dataclass(frozen=True, slots=True)
-class LoweringView:
-    type_class: str
-    lowering: str
-
-
-@dataclass(frozen=True, slots=True)
 class CppFunctionView:
-    """row: all members but `lower`."""
+    """row: all members but `lower`, which has type classes with their lowering."""
 
     name: str
     identifier: str
     row: Row
     derived: tuple[ArrayView, ...]
-    lower: tuple[LoweringView, ...]
+    lower: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,36 +18,16 @@ from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
-from optree_gen.history.encoding import encoding
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """A change of the encoding; kind: of the enum in C++."""
-
-    version: int
-    kind: str
-    op: str
-    name: str
-    former: str
-    before: str
-    after: str
-    ignored: bool
-    required: bool
-
-
-@dataclass(frozen=True, slots=True)
-class EncodingView:
-    """current: the version that is written; releases: name and version of each."""
-
-    current: int
-    changes: tuple[ChangeRow, ...]
-    releases: tuple[tuple[str, int], ...]
+from optree_gen.history.encoding import Encoding, encoding
 
 
 @dataclass(frozen=True, slots=True)
 class DefineView:
-    """Names that follow from the dialect; shards: the files that ops are in."""
+    """Names that follow from the dialect.
+
+    encoding: versions and upgrades, from the releases of the project that the tree is in.
+    shards: the files that ops are in.
+    """
 
     prefix: str
     guard: str
@@ -56,7 +36,7 @@ class DefineView:
     cpp: str
     namespace: str
     summary: str
-    encoding: EncodingView
+    encoding: Encoding
     dependent_headers: tuple[str, ...]
     shards: tuple[str, ...]
 
@@ -84,7 +64,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         cpp=names.dialect_class,
         namespace=tree.dialect.cpp_namespace,
         summary=tree.dialect.summary,
-        encoding=_encoding(inputs),
+        encoding=encoding(tree, inputs.history),
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
     )
@@ -122,25 +102,5 @@ TARGET = Target(
     ("define",),
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
-    filters={"cpp_string": cpp_string},
+    filters={"cpp_string": cpp_string, "pascal": lambda name: Name(name).pascal},
 )
-
-
-def _encoding(inputs: PlanInputs) -> EncodingView:
-    """Versions and upgrades, from the releases of the project that the tree is in."""
-    found = encoding(inputs.tree, inputs.history)
-    rows = tuple(
-        ChangeRow(
-            change.version,
-            Name(change.kind).pascal,
-            change.op,
-            change.name,
-            change.former,
-            change.before,
-            change.after,
-            change.ignored,
-            change.required,
-        )
-        for change in found.changes
-    )
-    return EncodingView(found.current, rows, found.releases)

@@ -11,13 +11,8 @@ from optree_core.generic import Illegal
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, modes, payload_body
 
-
-@dataclass(frozen=True, slots=True)
-class UniformRow:
-    """Element types that all operands may have, and the scalar operations they are computed by."""
-
-    types: tuple[str, ...]
-    operations: tuple[str, ...]
+Types = tuple[str, ...]
+Operations = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +26,17 @@ class MixedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class IllegalRow:
-    types: tuple[str, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionRow:
-    """A function that an open parameter may be given, and the element types it is legal on."""
-
-    name: str
-    types: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TypeTables:
-    uniform: tuple[UniformRow, ...] = ()
+    """uniform: element types that all operands may have, and the operations that compute on them.
+
+    illegal: element types and why the op does not take them.
+    functions: what an open parameter may be given, and the element types that it is legal on.
+    """
+
+    uniform: tuple[tuple[Types, Operations], ...] = ()
     mixed: tuple[MixedRow, ...] = ()
-    illegal: tuple[IllegalRow, ...] = ()
-    functions: tuple[FunctionRow, ...] = ()
+    illegal: tuple[tuple[Types, str], ...] = ()
+    functions: tuple[tuple[str, Types], ...] = ()
 
 
 class TypeTabulator:
@@ -99,18 +86,18 @@ class TypeTabulator:
                 key = (mode.source.name, mode.sign, operations)
                 mixed.setdefault(key, []).append(mode.target.name)
         return TypeTables(
-            tuple(UniformRow(tuple(types), operations) for operations, types in uniform.items()),
+            tuple((tuple(types), operations) for operations, types in uniform.items()),
             _mixed_rows(mixed),
-            tuple(IllegalRow(tuple(dict.fromkeys(t)), reason) for reason, t in illegal.items()),
+            tuple((tuple(dict.fromkeys(t)), reason) for reason, t in illegal.items()),
         )
 
-    def functions(self, op: Op, forms: list[Variant]) -> tuple[FunctionRow, ...]:
+    def functions(self, op: Op, forms: list[Variant]) -> tuple[tuple[str, Types], ...]:
         uniform = [mode for mode in modes(op) if mode.source == mode.target]
         rows = []
         for form in forms:
             legal = [mode.source.name for mode in uniform if self.legal(op, mode, form)]
             if legal:
-                rows.append(FunctionRow(form.label, tuple(legal)))
+                rows.append((form.label, tuple(legal)))
         return tuple(rows)
 
     def legal(self, op: Op, mode: Mode, form: Variant) -> bool:

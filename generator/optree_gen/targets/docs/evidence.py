@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+#: Models of a frontend that a page names.
+MODELS_SHOWN = 4
+
 
 @dataclass(frozen=True, slots=True)
 class LoweringStep:
@@ -33,31 +36,30 @@ class OpExample:
 
 
 @dataclass(frozen=True, slots=True)
-class ExecutionOutcome:
-    """Results of execution in one mode, per form."""
+class VerifiedTable:
+    """forms: what was compared, in the order of outcomes. calls, values: how much of it.
 
-    mode: str
+    rows: modes with the same outcome in each form, and these outcomes.
+    """
+
     forms: tuple[str, ...]
+    calls: str
+    values: str
+    rows: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
-    """forms: what was compared, in the order of outcomes. calls, values: how much of it."""
+class ReachRow:
+    """Counts of an op in a frontend's modules: written by the frontend, or made of a generic.
 
-    forms: tuple[str, ...]
-    calls: int
-    values: int
-    outcomes: tuple[ExecutionOutcome, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Counts of an op in a frontend's modules: written by the frontend, or made of a generic."""
+    models: some of those that have it, of which there are so many more.
+    """
 
     frontend: str
-    direct: int
-    raised: int
+    direct: str
+    raised: str
     models: tuple[str, ...]
+    more: int
 
 
 class ExecutionResults:
@@ -85,20 +87,29 @@ class ExecutionResults:
             entry.get("ods", ""),
         )
 
-    def verified(self, op: str) -> Verification | None:
+    def verified(self, op: str) -> VerifiedTable | None:
+        """The outcomes of an op; modes with the same ones share a row."""
         entry = self.verification["ops"].get(op)
         if entry is None:
             return None
-        return Verification(
+        rows: dict[tuple[str, ...], list[str]] = {}
+        for mode, outcomes in entry["modes"].items():
+            rows.setdefault(tuple(outcomes), []).append(mode)
+        return VerifiedTable(
             tuple(self.verification["forms"]),
-            entry["calls"],
-            entry["values"],
-            tuple(ExecutionOutcome(mode, tuple(found)) for mode, found in entry["modes"].items()),
+            f"{entry['calls']:,}",
+            f"{entry['values']:,}",
+            tuple((tuple(modes), outcomes) for outcomes, modes in rows.items()),
         )
 
-    def reached(self, op: str) -> tuple[Reach, ...]:
-        found = self.frontends["ops"].get(op, {})
+    def reached(self, op: str) -> tuple[ReachRow, ...]:
         return tuple(
-            Reach(name, entry["direct"], entry["raised"], tuple(entry["models"]))
-            for name, entry in found.items()
+            ReachRow(
+                frontend,
+                f"{entry['direct']:,}",
+                f"{entry['raised']:,}",
+                tuple(entry["models"][:MODELS_SHOWN]),
+                max(len(entry["models"]) - MODELS_SHOWN, 0),
+            )
+            for frontend, entry in self.frontends["ops"].get(op, {}).items()
         )

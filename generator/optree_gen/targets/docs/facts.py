@@ -14,29 +14,29 @@ def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
     """The fields that op and parent resolve to differently."""
     found: list[Fact] = []
     if op.operands and (parent is None or parent.operands != op.operands):
-        found.append(Fact("operands", ", ".join(o.name for o in op.operands)))
+        found.append(("operands", ", ".join(o.name for o in op.operands)))
     if op.operands and (parent is None or parent.types != op.types):
-        found.append(Fact("types", op.types))
+        found.append(("types", op.types))
     if op.loops is not None and (parent is None or parent.loops != op.loops):
-        found.append(Fact("loops", ", ".join(op.loops)))
+        found.append(("loops", ", ".join(op.loops)))
     if op.maps.predicate != (parent.maps.predicate if parent else ANY):
-        found.append(Fact("map predicate", op.maps.predicate.name))
+        found.append(("map predicate", op.maps.predicate.name))
     if parent is None or parent.maps.forms != op.maps.forms:
         found.extend(_map_facts(op))
     if op.payload is not None and (parent is None or str(parent.payload) != str(op.payload)):
-        found.append(Fact("payload", str(op.payload)))
+        found.append(("payload", str(op.payload)))
     for parameter in op.parameters:
         before = parent.parameter(parameter.name) if parent else None
         if before != parameter:
             found.append(_parameter_fact(parameter, before))
     if op.where != (parent.where if parent else ()):
-        found.append(Fact("condition", ", ".join(map(str, op.where))))
+        found.append(("condition", ", ".join(map(str, op.where))))
     return tuple(found)
 
 
 def _map_facts(op: Op) -> list[Fact]:
     return [
-        Fact(f"map of {spec.name}", str(form))
+        (f"map of {spec.name}", str(form))
         for spec, form in zip(op.operands, op.maps.forms, strict=True)
         if form.form is not Form.FREE
     ]
@@ -44,8 +44,8 @@ def _map_facts(op: Op) -> list[Fact]:
 
 def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:
     if parameter.value is not None:
-        return Fact("binds", f"{parameter.name} = {value_text(parameter.value)}")
+        return ("binds", f"{parameter.name} = {value_text(parameter.value)}")
     if before is not None and parameter.symbols != before.symbols:
-        return Fact("names", f"{parameter.name} = [{', '.join(parameter.symbols)}]")
+        return ("names", f"{parameter.name} = [{', '.join(parameter.symbols)}]")
     default = "" if parameter.default is None else f" = {value_text(parameter.default)}"
-    return Fact("declares", f"{parameter.name}: {parameter.type}{default}")
+    return ("declares", f"{parameter.name}: {parameter.type}{default}")

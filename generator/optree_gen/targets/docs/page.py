@@ -5,9 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from optree_core.model import Op, Parameter
+
 from optree_gen.emit.mlir_text import FunctionView
 
 from .element_types import TypeTables
+from .evidence import LoweringStep, OpExample, ReachRow, VerifiedTable
+
+#: One thing that an op says over its parent: what, and its value.
+Fact = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +25,6 @@ class OpLink:
     summary: str = ""
     kind: str = ""
     abstract: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class OperandRow:
-    name: str
-    role: str
-    type: str
-    many: str
-    doc: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,89 +47,11 @@ class MapRow:
 
 @dataclass(frozen=True, slots=True)
 class ParameterRow:
-    name: str
-    type: str
-    state: str
+    """spec: the parameter. value: the bound one or the default. notice: about its lifecycle."""
+
+    spec: Parameter
     value: str
-    attribute: str
-    where: tuple[str, ...]
-    domain: tuple[str, ...]
-    symbols: tuple[str, ...]
-    doc: str
     notice: str
-
-
-@dataclass(frozen=True, slots=True)
-class LifecycleView:
-    """Stability, and for what is deprecated the reason and where to go."""
-
-    stability: str
-    since: str
-    reason: str
-    replaced_by: OpLink | None
-    until: str
-    formerly: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that an op says over its parent."""
-
-    what: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class PathStep:
-    link: OpLink
-    facts: tuple[Fact, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Generalization:
-    """One step towards the root, with the IR before and after it."""
-
-    source: str
-    target: OpLink
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class PythonExample:
-    program: str
-    printed: str
-
-
-@dataclass(frozen=True, slots=True)
-class VerifiedRow:
-    """Modes that had the same outcome in each form."""
-
-    modes: tuple[str, ...]
-    outcomes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class VerifiedTable:
-    forms: tuple[str, ...]
-    calls: str
-    values: str
-    rows: tuple[VerifiedRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ReachRow:
-    frontend: str
-    direct: str
-    raised: str
-    models: tuple[str, ...]
-    more: int
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionRow:
-    text: str
-    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,43 +66,28 @@ class ReleaseRow:
 
 @dataclass(frozen=True, slots=True)
 class OpPage:
-    """Everything that the page of an op says."""
+    """Everything that the page of an op says. steps: from the root on, each with its facts."""
 
-    name: str
-    qualified_name: str
-    kind: str
-    structured: bool
-    abstract: bool
-    summary: str
-    description: str
-    lifecycle: LifecycleView
+    op: Op
+    replaced_by: OpLink | None
     path: tuple[OpLink, ...]
     formula: str
     payload: str
     payload_from: OpLink | None
-    region: bool
     implicit_casts: bool
     cast_sign: str
     cast_attribute: str
     accumulator: str
-    types: str
     signature: str
-    operands: tuple[OperandRow, ...]
-    results: tuple[OperandRow, ...]
     loops: tuple[LoopRow, ...]
-    ranked: bool
     open_maps: bool
     predicate: str
-    maps_attribute: str
     maps: tuple[MapRow, ...]
     type_tables: TypeTables
     parameters: tuple[ParameterRow, ...]
-    steps: tuple[PathStep, ...]
-    where: tuple[ConditionRow, ...]
-    canonical: tuple[ConditionRow, ...]
+    steps: tuple[tuple[OpLink, tuple[Fact, ...]], ...]
     precedes: tuple[OpLink, ...]
     preceded_by: tuple[OpLink, ...]
-    also_matches: tuple[str, ...]
     siblings: tuple[OpLink, ...]
     sibling_of: tuple[OpLink, ...]
     decomposes: tuple[OpLink, ...]
@@ -192,18 +96,16 @@ class OpPage:
     ir: FunctionView | None
     picture: str
     pass_prefix: str
-    generalizations: tuple[Generalization, ...]
+    example: OpExample
+    generalizations: tuple[tuple[LoweringStep, LoweringStep], ...]
     specialized: OpLink | None
     coerced: tuple[OpLink, ...]
-    python_example: PythonExample | None
     verified: VerifiedTable | None
     reached: tuple[ReachRow, ...]
     modules: int
     releases: tuple[ReleaseRow, ...]
-    interfaces: tuple[str, ...]
     python: str
     ods: str
     cpp_class: str
     cpp_matcher: str
-    spec: str
     spec_target: str

@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from optree_core.cases import plain
-from optree_core.condition import Condition
-from optree_core.expression import Region
 from optree_core.generic import Illegal, expanded_operands
-from optree_core.lifecycle import Lifecycle
 from optree_core.model import Form, Op, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
 
@@ -25,16 +22,7 @@ from .element_types import TypeTabulator
 from .evidence import ExecutionResults
 from .facts import facts
 from .latex import formula
-from .page import (
-    ConditionRow,
-    Generalization,
-    LifecycleView,
-    OpLink,
-    OpPage,
-    PathStep,
-    PythonExample,
-    ReleaseRow,
-)
+from .page import Fact, OpLink, OpPage, ReleaseRow
 from .picture import MapPicture, map_picture
 
 #: From an op's page, <dialect>/ops/<op>.md, up to where the dialects are.
@@ -53,7 +41,7 @@ class PagePlanner:
         self.index_links = {op.name: self.link(op, "ops/", "../") for op in tree.ops.values()}
         self.evidence = ExecutionResults(inputs.results)
         self.cases: dict[str, Case | None] = {}
-        self.paths: dict[str, tuple[PathStep, ...]] = {}
+        self.paths: dict[str, tuple[tuple[OpLink, tuple[Fact, ...]], ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
         self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
         self.siblings = self.grouped((n, op.name) for op in tree.ops.values() for n in op.siblings)
@@ -92,45 +80,31 @@ class PagePlanner:
         cast = sign_parameter(op.parameters)
         name = Name(op.name)
         absent = op.abstract and not dialect.defined
-        source = op.origin.path
         origin = op.provenance.get("payload", op.name)
         matched = op.structured and not op.is_root
+        deprecated = op.lifecycle.deprecated
+        replacement = deprecated.replaced_by if deprecated else None
         return OpPage(
-            name=op.name,
-            qualified_name=op.qualified_name,
-            kind=op.kind,
-            structured=op.structured,
-            abstract=op.abstract,
-            summary=op.summary,
-            description=op.description,
-            lifecycle=self.lifecycle(op.lifecycle),
+            op=op,
+            replaced_by=self.linked([replacement])[0] if replacement else None,
             path=self.linked(a.name for a in reversed(ancestors)),
             formula=formula(op, self.tree.scalars),
             payload="" if op.payload is None or op.has_region else str(op.payload),
             payload_from=self.links[origin] if origin != op.name else None,
-            region=isinstance(op.payload, Region),
             implicit_casts=rows.implicit_casts(op),
             cast_sign=str(cast.value or cast.default or "") if cast else "",
             cast_attribute=(cast.attribute or "") if cast and cast.value is None else "",
             accumulator=op.inits[0].name if op.inits else "",
-            types=op.types,
             signature=rows.signature(op),
-            operands=tuple(map(rows.operand_row, op.operands)),
-            results=tuple(map(rows.operand_row, op.results)),
             loops=rows.loop_rows(op),
-            ranked=op.loops is not None,
             open_maps=any(form.form is Form.FREE for form in op.maps.forms),
             predicate=op.maps.predicate.name if op.structured else "",
-            maps_attribute=op.maps.attribute or "",
             maps=rows.map_rows(op) if op.structured else (),
             type_tables=self.types.tables(op),
             parameters=tuple(map(rows.parameter_row, op.parameters)),
             steps=self.steps(op),
-            where=tuple(map(_condition, op.where)),
-            canonical=tuple(map(_condition, op.canonical)),
             precedes=self.linked(op.precedes),
             preceded_by=self.preceded.get(op.name, ()),
-            also_matches=tuple(map(str, op.also_matches)),
             siblings=self.linked(op.siblings),
             sibling_of=self.siblings.get(op.name, ()),
             decomposes=self.linked(op.decomposes),
@@ -141,33 +115,19 @@ class PagePlanner:
             pass_prefix=dialect.pass_prefix,
             **self.executed(op),
             releases=tuple(self.release_rows(op)),
-            interfaces=op.interfaces,
             python="" if absent else f"{dialect.python_package}.{Name(op.name).builder}",
             ods=self.ods(op),
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
-            spec=source,
-            spec_target=f"{_UP}{source}#L{op.origin.line}",
+            spec_target=f"{_UP}{op.origin.path}#L{op.origin.line}",
         )
 
-    def lifecycle(self, lifecycle: Lifecycle) -> LifecycleView:
-        deprecated = lifecycle.deprecated
-        replacement = deprecated.replaced_by if deprecated else None
-        return LifecycleView(
-            lifecycle.stability,
-            lifecycle.since or "",
-            deprecated.reason if deprecated else "",
-            self.linked([replacement])[0] if replacement else None,
-            lifecycle.until or "",
-            lifecycle.formerly,
-        )
-
-    def steps(self, op: Op) -> tuple[PathStep, ...]:
+    def steps(self, op: Op) -> tuple[tuple[OpLink, tuple[Fact, ...]], ...]:
         """From the root down to the op: what each one says over its parent."""
         if op.name not in self.paths:
             parent = self.tree.ops[op.parent] if op.parent else None
             above = self.steps(parent) if parent else ()
-            step = PathStep(self.links[op.name], facts(op, _opened(parent)))
+            step = (self.links[op.name], facts(op, _opened(parent)))
             self.paths[op.name] = (*above, step)
         return self.paths[op.name]
 
@@ -215,17 +175,14 @@ class PagePlanner:
     def executed(self, op: Op) -> dict[str, Any]:
         """The results of executions."""
         found = self.evidence.example(op.name)
-        verified = self.evidence.verified(op.name)
         above = [a.name for a in self.tree.ancestors(op.name) if not a.abstract]
         return {
-            "generalizations": tuple(
-                Generalization(a.op, self.links[b.op], a.ir, b.ir) for a, b in pairwise(found.steps)
-            ),
+            "example": found,
+            "generalizations": tuple(pairwise(found.steps)),
             "specialized": self.links.get(found.specialized),
             "coerced": self.linked(above) if op.structured else (),
-            "python_example": PythonExample(found.program, found.python) if found.program else None,
-            "verified": rows.verified_table(verified) if verified is not None else None,
-            "reached": tuple(map(rows.reach_row, self.evidence.reached(op.name))),
+            "verified": self.evidence.verified(op.name),
+            "reached": self.evidence.reached(op.name),
             "modules": self.evidence.modules if op.structured and not op.abstract else 0,
         }
 
@@ -264,7 +221,3 @@ class PagePlanner:
 def _opened(parent: Op | None) -> Op | None:
     """The parent to compare with; the root leaves everything open, so it hides nothing."""
     return None if parent is None or parent.is_root else parent
-
-
-def _condition(condition: Condition) -> ConditionRow:
-    return ConditionRow(str(condition), condition.rule.meaning)

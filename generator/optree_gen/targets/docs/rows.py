@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Rows of the tables on an op's page: operands, loops, maps, parameters, outcomes."""
+"""Rows of the tables on an op's page: loops, maps, parameters."""
 
 from __future__ import annotations
 
@@ -9,16 +9,7 @@ from optree_core.model import Op, OperandSpec, Parameter
 
 from optree_gen.emit.output import notice
 
-from .evidence import Reach, Verification
-from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable
-
-#: Models of a frontend that a page names.
-_MODELS_SHOWN = 4
-
-
-def operand_row(spec: OperandSpec) -> OperandRow:
-    many = "variadic" if spec.variadic else "optional" if spec.optional else ""
-    return OperandRow(spec.name, spec.role, spec.type or "", many, spec.doc)
+from .page import LoopRow, MapRow, ParameterRow
 
 
 def loop_rows(op: Op) -> tuple[LoopRow, ...]:
@@ -57,18 +48,9 @@ def _affine(
 
 
 def parameter_row(parameter: Parameter) -> ParameterRow:
-    value = parameter.value if parameter.value is not None else parameter.default
+    value = parameter.known
     return ParameterRow(
-        parameter.name,
-        parameter.type,
-        parameter.state,
-        "" if value is None else value_text(value),
-        parameter.attribute or "",
-        parameter.where,
-        parameter.domain,
-        parameter.symbols,
-        parameter.doc,
-        notice(parameter.lifecycle),
+        parameter, "" if value is None else value_text(value), notice(parameter.lifecycle)
     )
 
 
@@ -106,22 +88,3 @@ def implicit_casts(op: Op) -> bool:
     if op.payload is None or op.has_region:
         return False
     return any(isinstance(n, Cast) and n.type is None for n in walk(op.payload))  # type: ignore[arg-type]
-
-
-def verified_table(found: Verification) -> VerifiedTable:
-    """Modes with the same outcomes share a row."""
-    rows: dict[tuple[str, ...], list[str]] = {}
-    for outcome in found.outcomes:
-        rows.setdefault(outcome.forms, []).append(outcome.mode)
-    return VerifiedTable(
-        found.forms,
-        f"{found.calls:,}",
-        f"{found.values:,}",
-        tuple(VerifiedRow(tuple(names), outcomes) for outcomes, names in rows.items()),
-    )
-
-
-def reach_row(found: Reach) -> ReachRow:
-    shown = found.models[:_MODELS_SHOWN]
-    more = len(found.models) - len(shown)
-    return ReachRow(found.frontend, f"{found.direct:,}", f"{found.raised:,}", shown, more)

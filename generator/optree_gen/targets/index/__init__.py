@@ -23,12 +23,6 @@ from optree_gen.emit.target import PlanInputs, Target
 
 
 @dataclass(frozen=True, slots=True)
-class FileLink:
-    text: str
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
 class OpLine:
     """depth: below the first op of the branch. spec: empty if it is in no file of the project."""
 
@@ -42,17 +36,17 @@ class OpLine:
 @dataclass(frozen=True, slots=True)
 class IndexBranchView:
     name: str
-    files: tuple[FileLink, ...]
+    files: tuple[tuple[str, str], ...]
     ops: tuple[OpLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexView:
-    """files: those that hold all ops."""
+    """files: text and path of those that hold all ops."""
 
     dialect: str
     summary: str
-    files: tuple[FileLink, ...]
+    files: tuple[tuple[str, str], ...]
     branches: tuple[IndexBranchView, ...]
 
 
@@ -87,30 +81,30 @@ TARGET = Target(
 )
 
 
-def _common_files(tree: Tree) -> Iterator[FileLink]:
+def _common_files(tree: Tree) -> Iterator[tuple[str, str]]:
     library, package = tree.dialect.library, tree.dialect.python_package
-    yield FileLink("matchers", f"include/{library}/Matchers.h")
-    yield FileLink("tables", "lib/Tables.cpp")
+    yield "matchers", f"include/{library}/Matchers.h"
+    yield "tables", "lib/Tables.cpp"
     if not tree.dialect.defined:
-        yield FileLink("transform dialect", "transform/select.mlir")
-    yield FileLink("the tree as JSON", f"python/{package}/tree.json")
+        yield "transform dialect", "transform/select.mlir"
+    yield "the tree as JSON", f"python/{package}/tree.json"
 
 
 def _files(
     branch: str, ops: Iterable[Op], tree: Tree, parts: Iterable[Shard]
-) -> Iterator[FileLink]:
+) -> Iterator[tuple[str, str]]:
     """The files that hold the ops of a branch; parts: those that hold a defined dialect's."""
     library, package = tree.dialect.library, tree.dialect.python_package
     module = f"{Name(branch).python}.py"
     if not all(op.abstract for op in ops):
-        yield FileLink("builders", f"python/{package}/builders/{module}")
+        yield "builders", f"python/{package}/builders/{module}"
     if tree.dialect.defined:
         names = {op.name for op in ops}
         for shard in parts:
             if not names.isdisjoint(op.name for op in shard.ops):
-                yield FileLink(f"{shard.name}.td", f"include/{library}/{shard.name}.td")
+                yield f"{shard.name}.td", f"include/{library}/{shard.name}.td"
         if any(DialectOp(op, tree.dialect).exists for op in ops):
-            yield FileLink("xDSL", f"xdsl/{package}_xdsl/ops/{module}")
+            yield "xDSL", f"xdsl/{package}_xdsl/ops/{module}"
 
 
 def _lines(ops: Iterable[Op], inputs: PlanInputs) -> Iterator[OpLine]:

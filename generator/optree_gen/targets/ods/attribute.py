@@ -74,15 +74,25 @@ class AttributeView:
     """
 
     name: str
-    accessor: str
+    kind: AttributeKind
     constraint: str
     wrapper: str
     default: str
-    cpp: str
     fallback: str
     given: str
-    make: str
     doc: str
+
+    @property
+    def accessor(self) -> str:
+        return accessor(self.name)
+
+    @property
+    def cpp(self) -> str:
+        return self.kind.cpp
+
+    @property
+    def make(self) -> str:
+        return self.kind.make.format(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ class Attributes:
         kind = self.kind(parameter)
         name = argument_name(attribute)
         wrapper = default = fallback = given = ""
-        value = parameter.value if parameter.value is not None else parameter.default
+        value = parameter.known
         if value is not None:
             # mlir-tblgen prints an enum's keyword as if an optional one had no default.
             keyword = parameter.type == "enum"
@@ -127,18 +137,9 @@ class Attributes:
             if not kind.can_be_empty:
                 kind = replace(kind, cpp=f"std::optional<{kind.cpp}>", make=kind.make.format("*{}"))
                 fallback, given = "std::nullopt", f"{name}.has_value()"
-        return AttributeView(
-            name=name,
-            accessor=accessor(attribute),
-            constraint=self.confined(op, parameter, kind),
-            wrapper=wrapper,
-            default=default,
-            cpp=kind.cpp,
-            fallback=fallback,
-            given=given,
-            make=kind.make.format(name),
-            doc=" ".join(filter(None, (notice(parameter.lifecycle), parameter.doc))),
-        )
+        doc = " ".join(filter(None, (notice(parameter.lifecycle), parameter.doc)))
+        constraint = self.confined(op, parameter, kind)
+        return AttributeView(name, kind, constraint, wrapper, default, fallback, given, doc)
 
     def maps(self, here: DialectOp, attribute: str) -> AttributeView:
         """The maps: required, or with the default that the spec or the category gives."""
@@ -150,18 +151,8 @@ class Attributes:
         if here.maps_default == "fixed":
             owner = self.names.qualified(self.names.op_class(here.op))
             default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
-        return AttributeView(
-            name=name,
-            accessor=accessor(name),
-            constraint=_MAPS.ods,
-            wrapper=wrapper,
-            default=default,
-            cpp=_MAPS.cpp,
-            fallback=fallback,
-            given=given,
-            make=_MAPS.make.format(name),
-            doc="One map from loops to each operand's dimensions, in operand order.",
-        )
+        doc = "One map from loops to each operand's dimensions, in operand order."
+        return AttributeView(name, _MAPS, _MAPS.ods, wrapper, default, fallback, given, doc)
 
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
@@ -232,28 +223,15 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     Raises:
         ValueError: two parameters of one name have different domains.
     """
-    functions, signs = names.functions, names.signs
     views = [
         OdsEnumView(
-            names.record(functions.cpp),
-            functions.cpp,
-            functions.mnemonic,
-            "a scalar function",
-            tuple(
-                (functions.symbol(f.name), f.code, functions.case.format(f.name))
-                for f in sorted(scalars.functions.values(), key=lambda f: f.code)
-            ),
-        ),
-        OdsEnumView(
-            names.record(signs.cpp),
-            signs.cpp,
-            signs.mnemonic,
-            "how a cast reads integers",
-            tuple(
-                (signs.symbol(sign), code, signs.case.format(sign))
-                for code, sign in enumerate(("signed", "unsigned"))
-            ),
-        ),
+            names.record(enum.cpp),
+            enum.cpp,
+            enum.mnemonic,
+            summary,
+            tuple((enum.symbol(v), code, enum.case.format(v)) for v, code in codes.items()),
+        )
+        for enum, summary, codes in names.enums(scalars)
     ]
     own: dict[str, OdsEnumView] = {}
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)

@@ -39,7 +39,7 @@ class ElementTypes:
         self._known: dict[object, dict[str, Classes]] = {}
         first: dict[object, str] = {}
         #: Function -> the first one that takes the same types. A derived one is like no other.
-        self._like = {
+        self.like = {
             f.name: first.setdefault(
                 f.name if f.derive else (*f.arguments.items(), f.result, frozenset(f.lower)), f.name
             )
@@ -51,7 +51,7 @@ class ElementTypes:
         if op.payload is None or isinstance(op.payload, Region):
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
         functions = {
-            name: tuple(dict.fromkeys(self._like[function] for function in legal))
+            name: tuple(dict.fromkeys(self.like[function] for function in legal))
             for name, legal in self.functions(op).items()
         }
         operands = tuple((o.name, o.role, o.type, o.variadic) for o in op.operands)
@@ -64,7 +64,7 @@ class ElementTypes:
     def _common(self, expr: Expr) -> Expr:
         """The payload that ops of functions which take the same types have in common."""
         expr = rebuilt(expr, self._common)
-        return replace(expr, function=self._like[expr.function]) if isinstance(expr, Call) else expr
+        return replace(expr, function=self.like[expr.function]) if isinstance(expr, Call) else expr
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
         """The functions that each open parameter of type function may be."""

@@ -75,15 +75,23 @@ def payload_getter(parameter: Parameter) -> str:
 
 
 def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
-    """An interface per category, in tree order."""
-    return tuple(
-        _interface(names, tree, op) for op in tree.ops.values() if category_of(tree, op) is op
-    )
+    """An interface per category, in tree order: a category before those below it."""
+    views: list[InterfaceView] = []
+    methods: dict[str, set[str]] = {}
+    for op in tree.ops.values():
+        if category_of(tree, op) is op:
+            above = category_of(tree, tree.ops[op.parent]) if op.parent else None
+            inherited = methods[above.name] if above else set()
+            view = _interface(names, tree, op, above, inherited)
+            views.append(view)
+            own = {*(getter.name for getter in view.getters), *(m.name for m in view.methods)}
+            methods[op.name] = inherited | own
+    return tuple(views)
 
 
-def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
-    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
-    inherited = _method_names(names, tree, above)
+def _interface(
+    names: Names, tree: Tree, category: Op, above: Op | None, inherited: set[str]
+) -> InterfaceView:
     getters = (*_operands(tree, category), *_payload(names, category))
     return InterfaceView(
         record=names.record(names.interface(category)),
@@ -97,16 +105,6 @@ def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
         dimensions=_DIMENSIONS[category.maps.predicate.windowed],
         maps=_mapped(category),
     )
-
-
-def _method_names(names: Names, tree: Tree, category: Op | None) -> set[str]:
-    """The methods of the category's interface, with those that it inherits."""
-    if category is None:
-        return set()
-    view = _interface(names, tree, category)
-    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
-    own = {getter.name for getter in view.getters} | {method.name for method in view.methods}
-    return own | _method_names(names, tree, above)
 
 
 def _mapped(category: Op) -> tuple[int, ...]:

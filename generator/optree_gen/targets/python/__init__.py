@@ -52,26 +52,25 @@ class PythonFunctionView:
     warned_arguments: tuple[tuple[str, str, str], ...]
 
 
+#: `from <module> import <names>`.
+Import = tuple[str, tuple[str, ...]]
+
+
 @dataclass(frozen=True)
 class BranchView:
-    """A module of builders: the ops of one branch of the tree."""
+    """A module of builders: the ops of one branch of the tree.
+
+    imports: groups of modules, each with the names that are imported from it.
+    """
 
     name: str
     summary: str
-    imports: tuple[tuple[ModuleImport, ...], ...]
+    imports: tuple[tuple[Import, ...], ...]
     functions: tuple[PythonFunctionView, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted((f.name for f in self.functions), key=natural))
-
-
-@dataclass(frozen=True, slots=True)
-class ModuleImport:
-    """`from <module> import <names>`."""
-
-    module: str
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -243,7 +242,9 @@ _HOMES = {
 _STANDARD = ("collections.abc", "typing", "warnings")
 
 
-def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[ModuleImport, ...], ...]:
+def _imports(
+    functions: tuple[PythonFunctionView, ...],
+) -> tuple[tuple[Import, ...], ...]:
     """The imports of a module of builders: Python's library, the runtime, the package itself."""
     used = {"ir"}
     for function in functions:
@@ -268,7 +269,7 @@ def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[ModuleImp
         ["."],
     ]
     return tuple(
-        tuple(ModuleImport(module, tuple(sorted(found[module]))) for module in group)
+        tuple((module, tuple(sorted(found[module]))) for module in group)
         for group in groups
         if group
     )

@@ -11,7 +11,7 @@ from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import Op, OperandSpec, Role, Tree
 from optree_core.modes import Case, build, legal, modes, typed
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -45,7 +45,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     name = Name(op.name).builder
     kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
     arguments = [argument_name(operand) for operand in shapes]
-    needed = {p.name: given[p.name] for p in op.parameters if _is_needed(p)}
+    needed = {p.name: given[p.name] for p in op.parameters if p.required}
     yield f"from {tree.dialect.python_package} import function, {name}"
     yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
     yield f"    result = {name}("
@@ -63,16 +63,12 @@ def _dims(sizes: Sequence[int | None]) -> str:
     return "".join(f"{size}x" for size in sizes)
 
 
-def _is_needed(parameter: Parameter) -> bool:
-    return parameter.value is None and parameter.default is None and not parameter.optional
-
-
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """An operation that stands in the body of an op of the tree."""
     name, package = Name(op.name).builder, tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
-        arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))
+        arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if p.required)
         yield f"from {package} import function, {_ROOT}, {name}"
         yield f"with function({python_literal(kind)}) as (out,):"
         yield f"    result = {_ROOT}("

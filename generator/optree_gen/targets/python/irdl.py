@@ -46,12 +46,6 @@ class ValueView:
 
 
 @dataclass(frozen=True, slots=True)
-class IrdlEnumView:
-    name: str
-    cases: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class IrdlOpView:
     """An op; attributes: name and the quoted or symbolic name of what holds it."""
 
@@ -64,8 +58,10 @@ class IrdlOpView:
 
 @dataclass(frozen=True, slots=True)
 class IrdlView:
+    """enums: the name of each, and its cases."""
+
     dialect: str
-    enums: tuple[IrdlEnumView, ...]
+    enums: tuple[tuple[str, tuple[str, ...]], ...]
     ops: tuple[IrdlOpView, ...]
 
 
@@ -78,9 +74,8 @@ def irdl_view(tree: Tree) -> IrdlView:
         (dialect.sign_attribute, ("signed", "unsigned")),
     ):
         if match := _ENUM.fullmatch(form):
-            enums.append(
-                IrdlEnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
-            )
+            cases = tuple(match[2].replace("{}", value) for value in values)
+            enums.append((match[1], cases))
     ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
     return IrdlView(dialect.name, tuple(enums), ops)
 
@@ -122,8 +117,7 @@ def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
         yield here.maps, '"#builtin.array"'
     for attribute in here.attributes:
         parameter = attribute.parameter
-        known = parameter.value is not None or parameter.default is not None
-        base = "" if known or parameter.optional else _base(parameter, tree)
+        base = _base(parameter, tree) if parameter.required else ""
         if base:
             yield attribute.name, base
 

@@ -62,21 +62,13 @@ def _bare(op: Op) -> Op:
 
 
 @dataclass(frozen=True, slots=True)
-class XdslMemberView:
-    """A member of an enumeration and how IR spells it."""
-
-    name: str
-    spelling: str
-
-
-@dataclass(frozen=True, slots=True)
 class XdslEnumView:
-    """An enumeration, and the attribute that holds one of its members."""
+    """An enumeration, and the attribute that holds a member. members: name and spelling in IR."""
 
     name: str
     mnemonic: str
     summary: str
-    members: tuple[XdslMemberView, ...]
+    members: tuple[tuple[str, str], ...]
 
     @property
     def attribute(self) -> str:
@@ -154,16 +146,12 @@ def _module(
 
 def _enums(names: Names, tree: Tree) -> tuple[XdslEnumView, ...]:
     """Functions and signs, whose attributes have names of their own."""
-    functions = sorted(tree.scalars.functions.values(), key=lambda f: f.code)
     return tuple(
         XdslEnumView(
-            spelling.cpp,
-            f"{tree.dialect.name}.{spelling.mnemonic}",
-            summary,
-            tuple(XdslMemberView(Name(v).upper, spelling.case.format(v)) for v in values),
+            enum.cpp,
+            f"{tree.dialect.name}.{enum.mnemonic}",
+            f"{summary.capitalize()}.",
+            tuple((Name(value).upper, enum.case.format(value)) for value in values),
         )
-        for spelling, summary, values in (
-            (names.functions, "A scalar function.", tuple(f.name for f in functions)),
-            (names.signs, "How a cast reads integers.", ("signed", "unsigned")),
-        )
+        for enum, summary, values in names.enums(tree.scalars)
     )

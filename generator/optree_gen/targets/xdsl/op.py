@@ -10,7 +10,7 @@ from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.model import OperandSpec, Role
 
-from optree_gen.emit.assembly import assembly_format, may_be_omitted
+from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, argument_name
 
@@ -104,8 +104,8 @@ def _operand(spec: OperandSpec, given_body: bool) -> str:
 
 def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     parameter = attribute.parameter
-    value = parameter.value if parameter.value is not None else parameter.default
-    kind = "opt_prop_def" if may_be_omitted(attribute) else "prop_def"
+    value = parameter.known
+    kind = "prop_def" if parameter.required else "opt_prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
     if parameter.type in ("sign", "function"):

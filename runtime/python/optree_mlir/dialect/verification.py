@@ -59,11 +59,7 @@ def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute])
 
 def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
     """The op has the attributes that it has to have."""
-    needed = [
-        p.attribute
-        for p in op.parameters
-        if p.value is None and p.default is None and not p.optional
-    ]
+    needed = [p.attribute for p in op.parameters if p.required]
     if any(form.form is Form.FREE for form in op.maps.forms):
         needed.append(op.maps.attribute)
     for name in needed:

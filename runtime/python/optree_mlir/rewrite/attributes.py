@@ -17,7 +17,7 @@ Value = str | tuple[int, ...]
 
 def fixed_value(parameter: Parameter) -> Value | None:
     """The value that the op fixes, or its default; None where it has neither."""
-    value = parameter.value if parameter.value is not None else parameter.default
+    value = parameter.known
     if value is None or isinstance(value, str):
         return value
     assert isinstance(value, int)
