@@ -8,7 +8,7 @@ import subprocess
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
-from .run_tests import JOBS, Part, print_summary, run
+from .run_tests import PYTEST, Part, print_summary, run
 
 
 def main() -> int:
@@ -38,7 +38,7 @@ def main() -> int:
             "pytest",
             "the fast tests",
             0.7,
-            (f"pytest --numprocesses {JOBS} --quiet -m 'not slow' --maxfail 10",),
+            (f"{PYTEST} --quiet -m 'not slow' --maxfail 10",),
         ),
     )
     results = [run(part, broken=set()) for part in parts]
