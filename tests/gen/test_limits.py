@@ -18,6 +18,8 @@ import pytest
 from optree_gen.spec.load import MAX_BYTES
 from optree_lab.toolchain import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 BASE = CHECKOUT / "tests" / "fixtures" / "base"
 SECONDS = 5.0
 MEBIBYTES = 512
