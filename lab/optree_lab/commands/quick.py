@@ -20,14 +20,12 @@ def main() -> int:
     parts = (
         Part(
             "lint",
-            "style, types and layers of the changed files",
+            "style of the changed files, types and layers",
             0.3,
             (
-                *(
-                    (f"ruff check {files}", f"ruff format --check {files}", f"mypy {files}")
-                    if files
-                    else ()
-                ),
+                f"ruff check --force-exclude {files}",
+                f"ruff format --check --force-exclude {files}",
+                "mypy",
                 "lint-imports --no-logo",
             ),
         ),
