@@ -40,11 +40,8 @@ class Build:
         return self.directory / "lib" / toolchain.PLUGIN.name
 
 
-def build(
-    directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES, optimize: bool = True
-) -> Build:
+def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> Build:
     """Compiles the sources with switches; all else is as `make build` left it."""
-    options = "-D_GLIBCXX_ASSERTIONS" if optimize else "-D_GLIBCXX_ASSERTIONS -O0"
     guards = write(toolchain.CHECKOUT / "runtime", directory, sources)
     objects: dict[str, str] = {}
     compile_ = []
@@ -64,7 +61,7 @@ def build(
             unit.write_text(text)
             changed = objects[entry["output"]] = f"{unit}.o"
             command = entry["command"].replace(entry["file"], str(unit))
-            checked = command.replace(" -c ", f" {options} -c ", 1)
+            checked = command.replace(" -c ", " -D_GLIBCXX_ASSERTIONS -c ", 1)
             compile_.append(re.sub(r" -MD -MT \S+ -MF \S+ -o \S+", f" -o {changed}", checked))
     _compile(compile_, directory, jobs)
     for place in ("lib", "bin"):

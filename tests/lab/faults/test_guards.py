@@ -91,7 +91,7 @@ def guards_run(
 ) -> GuardRun:
     directory = tmp_path_factory.mktemp("guards")
     verifier = Verifier(tree, checkout / "templates", directory, plugin=plugin)
-    made = build(directory / "build", sources=THEIRS, optimize=False)
+    made = build(directory / "build", sources=THEIRS)
     ops = [tree.ops[name] for name in ("contract", "reduce")]
     return GuardRun(made, inputs(verifier, ops, []), commuting(tree), tests=())
 
