@@ -7,6 +7,7 @@ JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
 BASE   ?= HEAD
 VERSION ?=
+CMAKE_ARGS ?=
 MLIR    ?=
 
 # A series of cmake/mlir.json other than the default one, such as 23, is built in build/mlir-23.
@@ -69,7 +70,7 @@ versions: $(STAMP) toolchain ## Measure what holds on each version of MLIR that 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	build=$$($(TOOLCHAIN) build-dir) && mlir=$$($(TOOLCHAIN) mlir-dir) && \
 	CC='$(CC)' CXX='$(CXX)' cmake -S . -B "$$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-	  -DMLIR_DIR="$$mlir" && \
+	  -DMLIR_DIR="$$mlir" $(CMAKE_ARGS) && \
 	cmake --build "$$build" --parallel $(JOBS)
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html

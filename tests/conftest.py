@@ -44,6 +44,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(tests).parts[0]
         if folder in SLOW_FOLDERS or BUILT & set(getattr(item, "fixturenames", ())):
             item.add_marker("slow")
+        if place := shared_place(item):
+            item.add_marker(pytest.mark.xdist_group(place))
+
+
+def shared_place(item: pytest.Item) -> str:
+    """A name that tests have in common which share what a fixture makes, or none.
+
+    `--dist loadgroup` runs them in one process, so that it is made once: a fixture of a module, or
+    the site, which tests of several modules read.
+    """
+    if "site" in getattr(item, "fixturenames", ()):
+        return "site"
+    fixtures = getattr(item, "_fixtureinfo", None)
+    found = fixtures.name2fixturedefs.values() if fixtures is not None else ()
+    shared = any(definition.scope == "module" for (*_, definition) in found)
+    return item.path.as_posix() if shared else ""
 
 
 @pytest.fixture(scope="session")

@@ -103,6 +103,7 @@ def mangled(node: yaml.Node, rng: random.Random) -> str:
     return "\n".join([*lines, note()]) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_every_spec_comes_back_from_any_style(seed: int, checkout: Path) -> None:
     """Idempotent, the same meaning, no comment lost, none invented; for all specs."""
@@ -137,6 +138,7 @@ def data(text: str) -> object:
     return plain(node)
 
 
+@pytest.mark.slow
 def test_formatting_does_not_change_the_resolved_tree(checkout: Path, tmp_path: Path) -> None:
     shutil.copytree(checkout / "specs", tmp_path / "specs")
     rng = random.Random(0)

@@ -7,20 +7,14 @@ that is not allowed more.
 
 from __future__ import annotations
 
-import resource
 import shutil
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 from optree_gen.spec.load import MAX_BYTES
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.fuzz_specs.hostile import BASE, run_limited
 
-BASE = CHECKOUT / "tests" / "fixtures" / "base"
-SECONDS = 5.0
-MEBIBYTES = 512
+pytestmark = pytest.mark.slow
 
 OP = "demo/product/nasty.yaml"
 HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"
@@ -180,12 +174,6 @@ FILES: dict[str, tuple[str, str]] = {
 }
 
 
-def limited() -> None:
-    size = MEBIBYTES << 20
-    resource.setrlimit(resource.RLIMIT_AS, (size, size))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(SECONDS), int(SECONDS) + 1))
-
-
 def snapshot(root: Path) -> dict[str, bytes]:
     return {p.as_posix(): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
 
@@ -203,19 +191,10 @@ def test_no_file_is_expensive(name: str, checkout: Path, tmp_path: Path) -> None
     before = snapshot(tmp_path / "generated")
     command = "diff" if path == "approvals.yaml" else "regen"
     sides = [str(tmp_path), str(tmp_path), "--fast"] if command == "diff" else []
-    wall = time.monotonic()
-    done = subprocess.run(
-        [sys.executable, "-m", "optree_gen.cli", command, *sides, "--root", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=limited,
-        timeout=60,
-    )
-    assert "Traceback" not in done.stderr, done.stderr[-3000:]
-    assert done.returncode in (0, 1), (done.returncode, done.stderr[-500:])
-    assert time.monotonic() - wall < 12 * SECONDS
-    if done.returncode:
-        assert "error[" in done.stderr + done.stdout
-        assert len(done.stderr) < 200_000
+    status, printed = run_limited([command, *sides, "--root", str(tmp_path)])
+    assert "Traceback" not in printed, printed[-3000:]
+    assert status in (0, 1), (status, printed[-500:])
+    if status:
+        assert "error[" in printed
+        assert len(printed) < 200_000
         assert snapshot(tmp_path / "generated") == before

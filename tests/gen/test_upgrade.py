@@ -27,6 +27,8 @@ from optree_lab.fuzz_specs.hostile import Tree
 from optree_lab.testing.golden import Golden
 from optree_lab.toolchain import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 HERE = CHECKOUT / "tests" / "downstream"
 MADE = HERE / "made-with-0.1.0"
 DIALECT = "specs/acme/dialect.yaml"

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 
+pytestmark = pytest.mark.slow
+
 FEW = 12
 READ = 1500
 

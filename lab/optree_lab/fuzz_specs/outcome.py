@@ -6,17 +6,21 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.disk.library import template_cache
 from optree_gen.emit.render import Renderer
-from optree_gen.emit.target import planned, targets
+from optree_gen.emit.target import PlanInputs, planned, targets
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
-from optree_gen.project import Project
+from optree_gen.history.history import read_history
+from optree_gen.results import read_results
+from optree_gen.spec.spec_files import dialects
 
 from . import hostile
 
@@ -66,19 +70,33 @@ def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
 def generate_at(root: Path) -> Outcome:
     """All that targets generate, with what is built on demand."""
     try:
-        files = Generation(root, Templates(None), workers=1).files
-        return Outcome({**files, **_built_on_demand(root)})
+        generation = _Generation(root, Templates(None), workers=1)
+        files = generation.files
+        return Outcome({**files, **_built_on_demand(root, generation.trees)})
     except SpecError as error:
         return Outcome(diagnostics=error.diagnostics)
 
 
-def _built_on_demand(root: Path) -> dict[str, bytes]:
-    project, renderer = Project(root), Renderer(Templates.of(root).directories)
+@dataclass
+class _Generation(Generation):
+    """Keeps the trees that files are generated from."""
+
+    trees: tuple[Tree, ...] = ()
+
+    def used(self, trees: Iterable[Tree]) -> dict[str, str]:
+        self.trees = tuple(trees)
+        return super().used(self.trees)
+
+
+def _built_on_demand(root: Path, trees: Iterable[Tree]) -> dict[str, bytes]:
+    renderer = Renderer(Templates(None).directories, template_cache())
+    history = read_history(root / "specs")
+    beside = frozenset(dialects(root / "specs"))
     files: dict[str, bytes] = {}
-    for name in project.dialects():
-        tree = project.tree(name, Diagnostics())
+    for tree in trees:
+        inputs = PlanInputs(tree, history, read_results(root, tree.dialect.name), beside)
         for target, found in targets().items():
             if found.on_demand and tree.dialect.mode in found.modes:
-                texts = renderer.render_all(planned(target, project.plan_inputs(tree)))
+                texts = renderer.render_all(planned(target, inputs))
                 files.update({path: text.encode() for path, text in texts.items()})
     return files

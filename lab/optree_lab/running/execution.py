@@ -135,11 +135,13 @@ def compile_module(
     *,
     small_floats: bool = False,
     program: Path | None = None,
+    known: dict[str, Code] | None = None,
 ) -> Code:
     """Compiles `module`; its functions take memrefs.
 
     before: passes to run first. plugin: where they come from, if not from MLIR. small_floats: the
     module has floats of less than 16 bits. program: what runs the passes instead of mlir-opt.
+    known: code by what was lowered to the LLVM dialect; it is used again, and what is new is added.
 
     Raises:
         ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
@@ -148,7 +150,12 @@ def compile_module(
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
     driver = toolchain.tool("mlir-opt") if program is None else program
     lowered = run_program(driver, [*loaded, f"--pass-pipeline={pipeline}"], module)
-    return build(lowered, directory, small_floats=small_floats)
+    if known is not None and lowered in known:
+        return known[lowered]
+    code = build(lowered, directory, small_floats=small_floats)
+    if known is not None:
+        known[lowered] = code
+    return code
 
 
 def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:

@@ -126,6 +126,8 @@ class Verifier:
         self.plugin = plugin
         self.directory = directory
         self.seeds = seeds
+        # Most forms of an op lower to the same text.
+        self.known: dict[str, Code] = {}
 
     def cases(self, op: Op) -> list[Case]:
         """The op's cases on memrefs of any size that can be executed."""
@@ -224,6 +226,7 @@ class Verifier:
             plugin=self.plugin,
             program=self.program,
             small_floats=any(map(small, cases)),
+            known=self.known,
         )
 
     def module(self, cases: Sequence[Case], form: Form) -> str:

@@ -98,6 +98,7 @@ def test_nothing_is_written_behind_a_linked_directory(
     assert not before.changed(hostile.Tree.of(outside))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["link", "dangling", "hard", "pipe", "executable"])
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(

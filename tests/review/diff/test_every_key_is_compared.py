@@ -418,6 +418,7 @@ def test_every_key_has_an_edit() -> None:
     assert set(EDITS) | set(ALONE) == all_keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", EDITS)
 def test_what_is_generated_otherwise_has_a_finding(key: str, project: Project) -> None:
     name, old, new = EDITS[key]

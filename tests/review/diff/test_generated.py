@@ -29,6 +29,7 @@ def patched(checkout: Path, root: Path, name: str) -> Path:
     return root
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lines", "5-moved-op"])
 def test_all_that_differs_is_found(name: str, checkout: Path, tmp_path: Path) -> None:
     sides = [patched(checkout, tmp_path / side, which) for side, which in (("a", ""), ("b", name))]

@@ -85,6 +85,7 @@ def test_a_release_reads_what_this_build_writes_for_it(
     assert bytecode.read(again) == bytecode.read(wrote)
 
 
+@pytest.mark.slow
 def test_files_of_a_release_would_have_every_op(
     bytecode: GoldenBytecode, defined: Tree, tmp_path: Path
 ) -> None:

@@ -19,6 +19,8 @@ from optree_review.release import unbroken
 from optree_review.release.frozen import departures, freeze
 from optree_review.release.unbroken import check_unbroken
 
+pytestmark = pytest.mark.slow
+
 DIALECT = f"""dialect: acme
 mode: define
 extends: {{dialect: linalg, version: {__version__}, subset: [contract, matmul, copy]}}
