@@ -79,10 +79,10 @@ class Measurement:
             "ops": self.ops,
             "builders": self.builders,
             "migration": self.migration,
-            "lit": self.lit,
             "coverage": self.coverage,
             "execution": self.execution,
             "laws": self.laws,
+            "lit": self.lit,
         }
         for name, measure in steps.items():
             print(f"MLIR {row.version}: {name}", file=sys.stderr, flush=True)
