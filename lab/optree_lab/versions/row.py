@@ -128,7 +128,7 @@ class Measurement:
             cwd=toolchain.CHECKOUT,
         )
         found = Counter(
-            {kind: int(n) for kind, n in re.findall(r"^ *(\w+) *: (\d+)", done.stdout, re.M)}
+            {kind: int(n) for kind, n in re.findall(r"^ *(\w+) *: +(\d+)", done.stdout, re.M)}
         )
         total = re.search(r"Total Discovered Tests: (\d+)", done.stdout)
         row.lit = found["Passed"], (int(total[1]) if total else 0) - found["Unsupported"]
