@@ -87,11 +87,8 @@ endif()
 option(OPTREE_UNITY "Compile many sources as one; OFF for who edits the runtime" ON)
 set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Passes"
     "Dialect: Dialect")
-# What a change of an op changes, too.
-set(OPTREE_GENERATED_UNIT lib/Matchers.cpp lib/Tables.cpp)
 function(optree_compile_in_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${OPTREE_UNITY} UNITY_BUILD_MODE GROUP)
-  set_source_files_properties(${OPTREE_GENERATED_UNIT} PROPERTIES UNITY_GROUP Tables)
   foreach(source IN LISTS ARGN)
     get_filename_component(directory "${source}" DIRECTORY)
     get_filename_component(layer "${directory}" NAME)
@@ -195,6 +192,7 @@ endfunction()
 function(optree_add_plugin library)
   add_library(${library} SHARED ${ARGN})
   optree_compile_in_units(${library})
+  set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP Tables)
   optree_bind_calls(${library})
   target_link_libraries(${library} PRIVATE OpTreeRuntime PUBLIC MLIR LLVM)
   target_include_directories(${library} PUBLIC
@@ -258,6 +256,8 @@ function(optree_add_dialect library)
 
   add_library(${library} SHARED ${arg_SOURCES})
   optree_compile_in_units(${library})
+  # What a change of an op changes, whichever file the op is in.
+  set_source_files_properties(lib/Matchers.cpp lib/Tables.cpp PROPERTIES UNITY_GROUP Tables)
   optree_bind_calls(${library})
   add_dependencies(${library} ${library}TableGen)
   target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import re
@@ -43,6 +44,7 @@ def build(setting: Setting, jobs: int = 0) -> int:
     files = sources.files()
     write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
     warnings = io.StringIO()
+    gc.enable()  # Sphinx leaves much garbage.
     try:
         application = Sphinx(
             srcdir=setting.sources,

@@ -11,17 +11,15 @@ from __future__ import annotations
 import html
 import re
 import textwrap
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.domains import Domain, ObjType
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from .guard import add_guard
-from .mathml import FormulaError, copy_font, mathml
+from .mathml import FormulaError, mathml
 from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200
@@ -40,7 +38,9 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.add_config_value("optree_digest", "", "html")
     add_guard(app)
     app.add_html_math_renderer("mathml", (_visit_inline, None), (_visit_block, None))
-    app.add_domain(OpDomain)
+    app.add_object_type("op", "op", objname="operation")
+    app.add_object_type("op-name", "op-name", objname="name of an operation")
+    app.registry.domain_object_types["std"]["op"].attrs["searchprio"] = 0  # The first found.
     app.add_post_transform(InlinePictures)
     app.add_post_transform(SideBySide)
     app.connect("doctree-read", _note_op)
@@ -48,7 +48,6 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("html-page-context", add_navigation, priority=400)
     app.connect("builder-inited", forget)
     app.connect("env-updated", forget)
-    app.connect("build-finished", copy_font)
     app.connect("autodoc-process-docstring", _docstring, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True, "version": "1"}
 
@@ -130,54 +129,20 @@ def _is_ir(node: nodes.Node | None) -> bool:
     return isinstance(node, nodes.literal_block) and node.get("language") == "mlir"
 
 
-class OpDomain(Domain):
-    """The ops of all dialects, under the names that they have in IR, in C++ and in Python."""
-
-    name = "op"
-    label = "Operations"
-    object_types: ClassVar[dict[str, ObjType]] = {
-        "op": ObjType("operation", "op"),
-        "name": ObjType("name of an operation"),
-    }
-    initial_data: ClassVar[dict[str, object]] = {"objects": {}}
-    data_version = 2
-
-    @property
-    def objects(self) -> dict[str, tuple[str, str, str]]:
-        """Name to the page, the type of the object and the anchor."""
-        found: dict[str, tuple[str, str, str]] = self.data["objects"]
-        return found
-
-    def clear_doc(self, docname: str) -> None:
-        for name in [n for n, found in self.objects.items() if found[0] == docname]:
-            del self.objects[name]
-
-    def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
-        for name, entry in otherdata["objects"].items():
-            if entry[0] in docnames:
-                self.objects[name] = entry
-
-    def resolve_any_xref(self, *arguments: object) -> list[object]:
-        return []
-
-    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        for name, (document, kind, anchor) in self.objects.items():
-            yield name, name, kind, document, anchor, 0 if kind == "op" else 1
-
-
 def _note_op(app: Sphinx, doctree: nodes.document) -> None:
     """An op's page names the op in its title, and its other names in the table of its last part."""
-    document = app.env.docname
-    if "/ops/" not in document:
+    if "/ops/" not in app.env.docname:
         return
-    objects = app.env.get_domain("op").objects
     section = next(doctree.findall(nodes.section))
-    anchor = section["ids"][0]
-    objects[next(section.findall(nodes.title)).astext()] = (document, "op", anchor)
+    names = [("op", next(section.findall(nodes.title)).astext())]
     for row in doctree.findall(nodes.row):
         cells = [cell.astext() for cell in row.findall(nodes.entry)]
         if len(cells) == 2 and ("::" in cells[1] or cells[0] == "Python builder"):
-            objects[cells[1]] = (document, "name", anchor)
+            names.append(("op-name", cells[1]))
+    domain = app.env.domains.standard_domain
+    for name in names:
+        if name not in domain.objects:
+            domain.note_object(*name, section["ids"][0])
 
 
 def _describe(

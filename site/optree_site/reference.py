@@ -105,16 +105,13 @@ def references(
 
     builders: the modules of each Python package that is described.
     """
-    language = Language(
-        tuple(m for name, what in _SCHEMAS for m in _mappings(_schema(project, name), what))
-    )
+    schemas = ((_schema(project, name), what) for name, what in _SCHEMAS)
+    language = Language(tuple(m for schema in schemas for m in _mappings(*schema)))
+    listed = tuple(rules().values())
+    words = trees[-1].dialect.vocabulary if trees else Vocabulary()
     yield "spec-language", _output("spec_language", language), "specs/schema/op.schema.json"
-    yield (
-        "rules",
-        _output("rules", tuple(rules().values())),
-        "generator/optree_gen/diagnostics/rules.yaml",
-    )
-    yield "vocabulary", _output("vocabulary", _vocabulary(trees)), "specs/vocabulary.yaml"
+    yield "rules", _output("rules", listed), "generator/optree_gen/diagnostics/rules.yaml"
+    yield "vocabulary", _output("vocabulary", words), "specs/vocabulary.yaml"
     yield "scalar-functions", _output("scalars", _functions(trees)), "specs/scalar.yaml"
     own = Package("optree_gen", "The tree in Python.", _MODULES)
     yield "python-optree-gen", _output("python", own), "generator/optree_gen"
@@ -189,36 +186,30 @@ def _type(entry: dict[str, Any]) -> str:
     return " or ".join(words.get(name, name) for name in names if name)
 
 
-def _vocabulary(trees: list[Tree]) -> Vocabulary:
-    return trees[-1].dialect.vocabulary if trees else Vocabulary()
-
-
 def _functions(trees: list[Tree]) -> Functions:
-    if not trees:
-        return Functions(())
-    users: dict[str, list[OpLink]] = {}
+    ops: dict[str, list[OpLink]] = {}
     for tree in trees:
         for op in tree.ops.values():
             if op.origin.dialect == op.dialect:
                 link = OpLink(op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
                 for name in _used(op):
-                    users.setdefault(name, []).append(link)
-    return Functions(
-        tuple(_function(f, users.get(f.name, [])) for f in trees[-1].scalars.functions.values())
-    )
+                    ops.setdefault(name, []).append(link)
+    functions = trees[-1].scalars.functions.values() if trees else ()
+    return Functions(tuple(_function(f, ops.get(f.name, [])) for f in functions))
 
 
-def _used(op: Op) -> list[str]:
+def _used(op: Op) -> Iterable[str]:
     """The scalar functions of the op's payload and of its bound parameters."""
+    if op.payload is None or isinstance(op.payload, Region):
+        return ()
     bound = {p.name: str(p.value) for p in op.parameters if p.is_function and p.value}
-    found = []
-    if op.payload is not None and not isinstance(op.payload, Region):
-        for node in walk(op.payload):
-            if isinstance(node, Call):
-                found.append(node.function)
-            elif isinstance(node, ParameterCall) and node.parameter in bound:
-                found.append(bound[node.parameter])
-    return list(dict.fromkeys(found))
+    found: dict[str, None] = {}
+    for node in walk(op.payload):
+        if isinstance(node, Call):
+            found[node.function] = None
+        elif isinstance(node, ParameterCall) and node.parameter in bound:
+            found[bound[node.parameter]] = None
+    return found
 
 
 def _function(function: ScalarFunction, ops: Iterable[OpLink]) -> FunctionEntry:

@@ -107,3 +107,12 @@ def test_what_cannot_be_read_has_a_place(text: str, start: int) -> None:
 def test_nesting_is_limited() -> None:
     with pytest.raises(ShapeSyntaxError, match="nests deeper"):
         parse("(" * 100 + "x" + ")" * 100)
+
+
+def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
+    concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
+    found = output_sizes(concat, {"xs": [(4, 8), (4, None)]}, {"axis": 1})["out"][1]
+    assert [n for n in range(7, 11) if found.admits(n)] == [8, 9, 10]
+    assert found.admitted == "8 or more"
+    known = output_sizes(concat, {"xs": [(4, 8), (4, 3)]}, {"axis": 1})["out"][1]
+    assert (known.admitted, str(known)) == ("11", "11")

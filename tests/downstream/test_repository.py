@@ -100,7 +100,8 @@ def changed(created: Repository) -> Repository:
     for name in ("Hooks.cpp", "SplitSums.cpp"):
         shutil.copy(HERE / name, root / "lib")
     (root / "lib" / "SayMethods.cpp").write_text(source(Project(root).tree("acme", Diagnostics())))
-    shutil.copy(HERE / "hooks.mlir", root / "test" / "acme")
+    for name in ("hooks.mlir", "widened.mlir"):
+        shutil.copy(HERE / name, root / "test" / "acme")
     lists = root / "CMakeLists.txt"
     lists.write_text(
         lists.read_text()

@@ -97,7 +97,7 @@ func.func @built_for_another_dialect(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // -----
 
 func.func @joined_sizes(%a: tensor<2x3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
-  // expected-error @+1 {{joins 6 elements in dimension 1, the output has 7}}
+  // expected-error @+1 {{'output' has the size 7 in dimension 1; 6 is needed}}
   %0 = optree.concat ins(%a, %a : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o : tensor<2x7xf32>) dimension = 1 -> tensor<2x7xf32>
   return %0 : tensor<2x7xf32>
 }
@@ -105,7 +105,7 @@ func.func @joined_sizes(%a: tensor<2x3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7x
 // -----
 
 func.func @joined_rank(%a: tensor<2xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
-  // expected-error @+1 {{has an input of rank 1, the output has 2}}
+  // expected-error @+1 {{'inputs' has no dimension 1}}
   %0 = optree.concat ins(%a : tensor<2xf32>) outs(%o : tensor<2x7xf32>) dimension = 1 -> tensor<2x7xf32>
   return %0 : tensor<2x7xf32>
 }
@@ -113,7 +113,7 @@ func.func @joined_rank(%a: tensor<2xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32
 // -----
 
 func.func @reversed_dimension(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  // expected-error @+1 {{has no dimension 2}}
+  // expected-error @+1 {{'input' does not meet '0 <= dimensions < rank(input)': dimensions is [2], input is [2, 3]}}
   %0 = optree.reverse ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) dimensions = [2] -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
@@ -150,7 +150,7 @@ func.func @reduces(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<f32>) -> t
 
 // Not all of what is joined is known, and it is too much already.
 func.func @joins_too_many(%a: tensor<2x6xf32>, %b: tensor<2x?xf32>, %o: tensor<2x5xf32>) -> tensor<2x5xf32> {
-  // expected-error @+1 {{joins 6 or more elements in dimension 1, the output has 5}}
+  // expected-error @+1 {{'output' has the size 5 in dimension 1; 6 or more is needed}}
   %0 = optree.concat ins(%a, %b : tensor<2x6xf32>, tensor<2x?xf32>) outs(%o : tensor<2x5xf32>) dimension = 1 -> tensor<2x5xf32>
   return %0 : tensor<2x5xf32>
 }

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from pathlib import Path
 
 import pytest
@@ -151,9 +152,56 @@ def test_ops_are_bufferized_and_lowered_to_loops(api: Api) -> None:
     assert "memref.store" in text
 
 
+ACCEPT = ctypes.CFUNCTYPE(ctypes.c_bool, Handle, StringRef, ctypes.c_void_p)
+
+
+def apply(api: Api, populate: str, text: str, *arguments: object) -> str:
+    """The module after the patterns that a function of the C API adds."""
+    module = api.call("mlirModuleCreateParse", api.context, ref(text))
+    patterns = api.call("mlirRewritePatternSetCreate", api.context)
+    api.call(populate, patterns, *arguments, result=None)
+    frozen = api.call("mlirFreezeRewritePattern", patterns)
+    config = api.call("mlirGreedyRewriteDriverConfigCreate")
+    done = api.call(
+        "mlirApplyPatternsAndFoldGreedily", module, frozen, config, result=LogicalResult
+    )
+    assert isinstance(done, LogicalResult)
+    assert done.value, api.messages
+    return api.printed(api.call("mlirModuleGetOperation", module))
+
+
+def test_patterns_move_ops_along_the_tree(api: Api) -> None:
+    """To the category by its enumerator; to the parent again and again; and back one for one."""
+    populate = "optreePopulateGeneralizePatterns"
+    assert "optree.contract" in apply(api, populate, MATMUL, ctypes.c_int(1))
+    root = apply(api, populate, MATMUL, ctypes.c_int(2))
+    assert "optree.generic" in root
+    assert apply(api, populate, MATMUL, ctypes.c_int(0)) == root
+    back = apply(
+        api, "optreePopulateSpecializePatterns", root, ctypes.c_int(0), ctypes.c_bool(True)
+    )
+    assert "optree.matmul ins(%arg0, %arg1 :" in back
+
+
+def test_ops_that_the_caller_refuses_become_what_it_accepts(api: Api) -> None:
+    asked: list[str] = []
+
+    @ACCEPT
+    def accept(_: Handle, name: StringRef, data: int | None) -> bool:
+        assert data == 7
+        asked.append(name.data[: name.length].decode())
+        return asked[-1] != "optree.matmul"
+
+    populate = "optreePopulateCoercePatterns"
+    text = apply(api, populate, MATMUL, accept, ctypes.c_void_p(7), ctypes.c_bool(True))
+    assert "optree.matmul" in asked
+    assert "optree.contract" in text
+
+
 def test_header_declares_what_the_library_has(checkout: Path) -> None:
     header = (checkout / "generated/optree/include/Optree/OptreeC.h").read_text()
     library = ctypes.CDLL(str(LIBRARY))
-    for name in ("optreeRegisterAllDialects", "optreeRegisterAllPasses"):
-        assert name in header
+    names = re.findall(r"^MLIR_CAPI_EXPORTED void (\w+)\(", header, re.MULTILINE)
+    assert len(names) == 5
+    for name in names:
         assert getattr(library, name)

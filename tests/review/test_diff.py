@@ -33,9 +33,9 @@ from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import solver
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
-from optree_review.diff.finding import Change, Pair, finding
+from optree_review.diff.finding import Change, SpecPart, finding
 from optree_review.diff.meaning import Meaning
-from optree_review.diff.pairing import pair_parameters
+from optree_review.diff.pair import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
@@ -281,6 +281,14 @@ def test_what_execution_has_shown_is_no_difference(
 # Outputs
 
 
+def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in() -> None:
+    part = SpecPart(Span(Source("specs/a.yaml", ""), 1, 1), "{3}")
+    change = part.change(
+        "docs-changed", "{2} was {0:none}, is {1} in {place}", "", "{0}", place="{"
+    )
+    assert change.message == "{3} was none, is {0} in {"
+
+
 def test_a_fingerprint_stays_when_lines_move(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -404,7 +412,7 @@ def written(op: Op) -> Spec:
 
 def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
     spec = written(old)
-    pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+    pair = Pair(old, new, spec, spec, tree, tree)
     return [change for part in PARTS for change in part.compare(pair)]
 
 
@@ -504,7 +512,7 @@ def test_any_two_ops_can_be_compared(tree: Tree) -> None:
         old, new = generator.sample(ops, 2)
         new = dataclasses.replace(new, name=old.name)
         spec = written(old)
-        pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+        pair = Pair(old, new, spec, spec, tree, tree)
         changes = [change for part in PARTS for change in part.compare(pair)]
         assert changes
         for change in changes:

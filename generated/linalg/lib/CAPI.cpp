@@ -11,44 +11,42 @@
 #include "mlir/CAPI/Rewrite.h"
 #include "mlir/CAPI/Support.h"
 
-using namespace linalg_tree;
+void linalgTreeRegisterPasses(void) {
+  linalg_tree::registerPasses();
+}
 
-static Form form(LinalgTreeForm form) {
+static linalg_tree::Form form(LinalgTreeForm form) {
   switch (form) {
   case LinalgTreeFormOneToOne:
-    return Form::OneToOne;
+    return linalg_tree::Form::OneToOne;
   case LinalgTreeFormCategory:
-    return Form::Category;
+    return linalg_tree::Form::Category;
   case LinalgTreeFormNamed:
-    return Form::Named;
+    return linalg_tree::Form::Named;
   }
   llvm_unreachable("no form");
 }
 
-static GeneralizeTo aim(LinalgTreeGeneralizeTo to) {
+static linalg_tree::GeneralizeTo aim(LinalgTreeGeneralizeTo to) {
   switch (to) {
   case LinalgTreeGeneralizeToParent:
-    return GeneralizeTo::Parent;
+    return linalg_tree::GeneralizeTo::Parent;
   case LinalgTreeGeneralizeToCategory:
-    return GeneralizeTo::Category;
+    return linalg_tree::GeneralizeTo::Category;
   case LinalgTreeGeneralizeToRoot:
-    return GeneralizeTo::Root;
+    return linalg_tree::GeneralizeTo::Root;
   }
   llvm_unreachable("no aim");
 }
 
-void linalgTreeRegisterPasses(void) {
-  registerPasses();
-}
-
 void linalgTreePopulateSpecializePatterns(
     MlirRewritePatternSet patterns, LinalgTreeForm to, bool disjointArguments) {
-  populateSpecializePatterns(*unwrap(patterns), form(to), {}, disjointArguments);
+  linalg_tree::populateSpecializePatterns(*unwrap(patterns), form(to), {}, disjointArguments);
 }
 
 void linalgTreePopulateGeneralizePatterns(
     MlirRewritePatternSet patterns, LinalgTreeGeneralizeTo to) {
-  populateGeneralizePatterns(*unwrap(patterns), aim(to));
+  linalg_tree::populateGeneralizePatterns(*unwrap(patterns), aim(to));
 }
 
 void linalgTreePopulateCoercePatterns(
@@ -57,5 +55,5 @@ void linalgTreePopulateCoercePatterns(
   auto accepted = [=](mlir::Operation *op, mlir::OperationName name) {
     return accept(wrap(op), wrap(name.getStringRef()), userData);
   };
-  populateCoercePatterns(*unwrap(patterns), accepted, disjointArguments);
+  linalg_tree::populateCoercePatterns(*unwrap(patterns), accepted, disjointArguments);
 }

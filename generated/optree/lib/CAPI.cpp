@@ -6,8 +6,12 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/OptreeC.h"
+#include "Optree/Optree.h"
 #include "Optree/OptreeDialect.h"
+#include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
+#include "mlir/CAPI/Rewrite.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -23,4 +27,47 @@ void optreeRegisterAllDialects(MlirDialectRegistry registry) {
 void optreeRegisterAllPasses(void) {
   mlir::registerAllPasses();
   mlir::optree::registerAllPasses();
+}
+
+static mlir::optree::Form form(OptreeForm form) {
+  switch (form) {
+  case OptreeFormOneToOne:
+    return mlir::optree::Form::OneToOne;
+  case OptreeFormCategory:
+    return mlir::optree::Form::Category;
+  case OptreeFormNamed:
+    return mlir::optree::Form::Named;
+  }
+  llvm_unreachable("no form");
+}
+
+static mlir::optree::GeneralizeTo aim(OptreeGeneralizeTo to) {
+  switch (to) {
+  case OptreeGeneralizeToParent:
+    return mlir::optree::GeneralizeTo::Parent;
+  case OptreeGeneralizeToCategory:
+    return mlir::optree::GeneralizeTo::Category;
+  case OptreeGeneralizeToRoot:
+    return mlir::optree::GeneralizeTo::Root;
+  }
+  llvm_unreachable("no aim");
+}
+
+void optreePopulateSpecializePatterns(
+    MlirRewritePatternSet patterns, OptreeForm to, bool disjointArguments) {
+  mlir::optree::populateSpecializePatterns(*unwrap(patterns), form(to), {}, disjointArguments);
+}
+
+void optreePopulateGeneralizePatterns(
+    MlirRewritePatternSet patterns, OptreeGeneralizeTo to) {
+  mlir::optree::populateGeneralizePatterns(*unwrap(patterns), aim(to));
+}
+
+void optreePopulateCoercePatterns(
+    MlirRewritePatternSet patterns, OptreeAcceptOp accept, void *userData,
+    bool disjointArguments) {
+  auto accepted = [=](mlir::Operation *op, mlir::OperationName name) {
+    return accept(wrap(op), wrap(name.getStringRef()), userData);
+  };
+  mlir::optree::populateCoercePatterns(*unwrap(patterns), accepted, disjointArguments);
 }

@@ -6586,6 +6586,302 @@ constexpr Movement kMovements[] = {
     {.op = "optree.reverse", .kind = MovementKind::Reversed, .attribute = "dimensions"},
 };
 
+// concat
+namespace shapesConcat {
+constexpr llvm::StringLiteral names[] = {"dimension", "inputs", "output"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*inputs=*/1},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::At, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Sum, .first = 2},
+    /*%4 =*/{.kind = ShapeKind::Replace, .first = 0, .second = 1, .third = 3},
+};
+constexpr int16_t shapeOutput[] = {4};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "inputs", .role = Role::Input, .variadic = true},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.concat", .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesConcat
+
+// pack
+namespace shapesPack {
+constexpr llvm::StringLiteral names[] = {"outer_dims_perm", "inner_dims_pos", "source", "dest", "padding_value",
+    "inner_tiles"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*inner_tiles=*/5},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%2 =*/{.kind = ShapeKind::Greater, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*source=*/2},
+    /*%4 =*/{.kind = ShapeKind::Name, .number = /*inner_dims_pos=*/1},
+    /*%5 =*/{.kind = ShapeKind::At, .first = 3, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::Mod, .first = 5, .second = 0},
+    /*%7 =*/{.kind = ShapeKind::Equal, .first = 6, .second = 1},
+    /*%8 =*/{.kind = ShapeKind::Name, .number = /*padding_value=*/4},
+    /*%9 =*/{.kind = ShapeKind::Or, .first = 7, .second = 8},
+    /*%10 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%11 =*/{.kind = ShapeKind::Spread, .first = 0, .second = 4, .third = 10},
+    /*%12 =*/{.kind = ShapeKind::CeilDiv, .first = 3, .second = 11},
+    /*%13 =*/{.kind = ShapeKind::Name, .number = /*outer_dims_perm=*/0},
+    /*%14 =*/{.kind = ShapeKind::Permute, .first = 12, .second = 13},
+};
+constexpr ShapeTest whereSource[] = {{"inner_tiles > 0", 2},
+    {"source[inner_dims_pos] mod inner_tiles == 0 or padding_value", 9}};
+constexpr int16_t shapeDest[] = {14, 0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "outer_dims_perm", .hasDefault = true, .list = true},
+    {.attribute = "inner_dims_pos"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "source", .role = Role::Input, .where = whereSource},
+    {.name = "dest", .role = Role::Init, .shape = shapeDest, .source = 0},
+    {.name = "padding_value", .role = Role::Scalar, .optional = true},
+    {.name = "inner_tiles", .role = Role::Scalar, .variadic = true, .index = true,
+     .staticValues = "static_inner_tiles"},
+};
+constexpr CompositeShapes row = {.op = "optree.pack", .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesPack
+
+// reverse
+namespace shapesReverse {
+constexpr llvm::StringLiteral names[] = {"dimensions", "input", "output"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimensions=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+};
+constexpr ShapeTest whereInput[] = {{"0 <= dimensions < rank(input)", 6}};
+constexpr int16_t shapeOutput[] = {3};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimensions"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.reverse", .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesReverse
+
+// softmax
+namespace shapesSoftmax {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "output"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+};
+constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
+constexpr int16_t shapeOutput[] = {3};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.softmax", .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesSoftmax
+
+// unpack
+namespace shapesUnpack {
+constexpr llvm::StringLiteral names[] = {"outer_dims_perm", "inner_dims_pos", "source", "dest", "inner_tiles"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*inner_tiles=*/4},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%2 =*/{.kind = ShapeKind::Greater, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*source=*/2},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%6 =*/{.kind = ShapeKind::Sub, .first = 4, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Slice, .first = 3, .second = 6},
+    /*%8 =*/{.kind = ShapeKind::Equal, .first = 7, .second = 0},
+    /*%9 =*/{.kind = ShapeKind::Slice, .first = 3, .third = 6},
+    /*%10 =*/{.kind = ShapeKind::Name, .number = /*outer_dims_perm=*/0},
+    /*%11 =*/{.kind = ShapeKind::Unpermute, .first = 9, .second = 10},
+    /*%12 =*/{.kind = ShapeKind::Name, .number = /*inner_dims_pos=*/1},
+    /*%13 =*/{.kind = ShapeKind::Spread, .first = 0, .second = 12, .third = 6},
+    /*%14 =*/{.kind = ShapeKind::Covered, .first = 11, .second = 13},
+};
+constexpr ShapeTest whereSource[] = {{"inner_tiles > 0", 2},
+    {"source[rank(source) - rank(inner_tiles):] == inner_tiles", 8}};
+constexpr int16_t shapeDest[] = {14};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "outer_dims_perm", .hasDefault = true, .list = true},
+    {.attribute = "inner_dims_pos"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "source", .role = Role::Input, .where = whereSource},
+    {.name = "dest", .role = Role::Init, .shape = shapeDest, .source = 0},
+    {.name = "inner_tiles", .role = Role::Scalar, .variadic = true, .index = true,
+     .staticValues = "static_inner_tiles"},
+};
+constexpr CompositeShapes row = {.op = "optree.unpack", .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesUnpack
+
+// winograd_filter_transform
+namespace shapesWinogradFilterTransform {
+constexpr llvm::StringLiteral names[] = {"m", "r", "filter", "output", "f", "h", "w", "c"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*h=*/5},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*r=*/1},
+    /*%2 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%4 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 3},
+    /*%5 =*/{.kind = ShapeKind::Or, .first = 2, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::Name, .number = /*w=*/6},
+    /*%7 =*/{.kind = ShapeKind::Equal, .first = 6, .second = 1},
+    /*%8 =*/{.kind = ShapeKind::Equal, .first = 6, .second = 3},
+    /*%9 =*/{.kind = ShapeKind::Or, .first = 7, .second = 8},
+    /*%10 =*/{.kind = ShapeKind::Name, .number = /*m=*/0},
+    /*%11 =*/{.kind = ShapeKind::Add, .first = 10, .second = 1},
+    /*%12 =*/{.kind = ShapeKind::Sub, .first = 11, .second = 3},
+    /*%13 =*/{.kind = ShapeKind::If, .first = 4, .second = 3, .third = 12},
+    /*%14 =*/{.kind = ShapeKind::If, .first = 8, .second = 3, .third = 12},
+    /*%15 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
+    /*%16 =*/{.kind = ShapeKind::Name, .number = /*f=*/4},
+};
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
+constexpr int16_t sizesFilter[] = {/*f=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
+constexpr ShapeTest whereFilter[] = {{"h == r or h == 1", 5}, {"w == r or w == 1", 9}};
+constexpr int16_t shapeOutput[] = {13, 14, 15, 16};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "filter", .role = Role::Input, .sizes = sizesFilter, .where = whereFilter},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.winograd_filter_transform", .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesWinogradFilterTransform
+
+// winograd_input_transform
+namespace shapesWinogradInputTransform {
+constexpr llvm::StringLiteral names[] = {"m", "r", "input", "output", "n", "h", "w", "c"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*h=*/5},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%2 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*m=*/0},
+    /*%4 =*/{.kind = ShapeKind::Name, .number = /*r=*/1},
+    /*%5 =*/{.kind = ShapeKind::Add, .first = 3, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::Sub, .first = 5, .second = 1},
+    /*%7 =*/{.kind = ShapeKind::GreaterEqual, .first = 0, .second = 6},
+    /*%8 =*/{.kind = ShapeKind::Or, .first = 2, .second = 7},
+    /*%9 =*/{.kind = ShapeKind::Sub, .first = 0, .second = 4},
+    /*%10 =*/{.kind = ShapeKind::Add, .first = 9, .second = 1},
+    /*%11 =*/{.kind = ShapeKind::Mod, .first = 10, .second = 3},
+    /*%12 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%13 =*/{.kind = ShapeKind::Equal, .first = 11, .second = 12},
+    /*%14 =*/{.kind = ShapeKind::Or, .first = 2, .second = 13},
+    /*%15 =*/{.kind = ShapeKind::Name, .number = /*w=*/6},
+    /*%16 =*/{.kind = ShapeKind::Equal, .first = 15, .second = 1},
+    /*%17 =*/{.kind = ShapeKind::GreaterEqual, .first = 15, .second = 6},
+    /*%18 =*/{.kind = ShapeKind::Or, .first = 16, .second = 17},
+    /*%19 =*/{.kind = ShapeKind::Sub, .first = 15, .second = 4},
+    /*%20 =*/{.kind = ShapeKind::Add, .first = 19, .second = 1},
+    /*%21 =*/{.kind = ShapeKind::Mod, .first = 20, .second = 3},
+    /*%22 =*/{.kind = ShapeKind::Equal, .first = 21, .second = 12},
+    /*%23 =*/{.kind = ShapeKind::Or, .first = 16, .second = 22},
+    /*%24 =*/{.kind = ShapeKind::If, .first = 2, .second = 1, .third = 6},
+    /*%25 =*/{.kind = ShapeKind::If, .first = 16, .second = 1, .third = 6},
+    /*%26 =*/{.kind = ShapeKind::FloorDiv, .first = 10, .second = 3},
+    /*%27 =*/{.kind = ShapeKind::If, .first = 2, .second = 1, .third = 26},
+    /*%28 =*/{.kind = ShapeKind::FloorDiv, .first = 20, .second = 3},
+    /*%29 =*/{.kind = ShapeKind::If, .first = 16, .second = 1, .third = 28},
+    /*%30 =*/{.kind = ShapeKind::Name, .number = /*n=*/4},
+    /*%31 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
+};
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
+constexpr int16_t sizesInput[] = {/*n=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
+constexpr ShapeTest whereInput[] = {{"h == 1 or h >= m + r - 1", 8}, {"h == 1 or (h - r + 1) mod m == 0", 14},
+    {"w == 1 or w >= m + r - 1", 18}, {"w == 1 or (w - r + 1) mod m == 0", 23}};
+constexpr int16_t shapeOutput[] = {24, 25, 27, 29, 30, 31};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .where = whereInput},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.winograd_input_transform", .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesWinogradInputTransform
+
+// winograd_output_transform
+namespace shapesWinogradOutputTransform {
+constexpr llvm::StringLiteral names[] = {"m", "r", "value", "output", "a", "b", "h", "w", "n", "f"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*a=*/4},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*m=*/0},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*r=*/1},
+    /*%3 =*/{.kind = ShapeKind::Add, .first = 1, .second = 2},
+    /*%4 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%5 =*/{.kind = ShapeKind::Sub, .first = 3, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 4},
+    /*%8 =*/{.kind = ShapeKind::Or, .first = 6, .second = 7},
+    /*%9 =*/{.kind = ShapeKind::Name, .number = /*b=*/5},
+    /*%10 =*/{.kind = ShapeKind::Equal, .first = 9, .second = 5},
+    /*%11 =*/{.kind = ShapeKind::Equal, .first = 9, .second = 4},
+    /*%12 =*/{.kind = ShapeKind::Or, .first = 10, .second = 11},
+    /*%13 =*/{.kind = ShapeKind::Name, .number = /*n=*/8},
+    /*%14 =*/{.kind = ShapeKind::Name, .number = /*h=*/6},
+    /*%15 =*/{.kind = ShapeKind::Mul, .first = 14, .second = 1},
+    /*%16 =*/{.kind = ShapeKind::If, .first = 7, .second = 14, .third = 15},
+    /*%17 =*/{.kind = ShapeKind::Name, .number = /*w=*/7},
+    /*%18 =*/{.kind = ShapeKind::Mul, .first = 17, .second = 1},
+    /*%19 =*/{.kind = ShapeKind::If, .first = 11, .second = 17, .third = 18},
+    /*%20 =*/{.kind = ShapeKind::Name, .number = /*f=*/9},
+};
+constexpr int64_t numbersM[] = {2, 4, 2};
+constexpr int64_t numbersR[] = {3, 3, 5};
+constexpr int16_t sizesValue[] = {/*a=*/4, /*b=*/5, /*h=*/6, /*w=*/7, /*n=*/8, /*f=*/9};
+constexpr ShapeTest whereValue[] = {{"a == m + r - 1 or a == 1", 8}, {"b == m + r - 1 or b == 1", 12}};
+constexpr int16_t shapeOutput[] = {13, 16, 19, 20};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "fmr", .numbers = numbersM},
+    {.attribute = "fmr", .numbers = numbersR},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "value", .role = Role::Input, .sizes = sizesValue, .where = whereValue},
+    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesWinogradOutputTransform
+
+constexpr CompositeShapes kShapes[] = {
+    shapesConcat::row,
+    shapesPack::row,
+    shapesReverse::row,
+    shapesSoftmax::row,
+    shapesUnpack::row,
+    shapesWinogradFilterTransform::row,
+    shapesWinogradInputTransform::row,
+    shapesWinogradOutputTransform::row,
+};
+
 constexpr Tree kTree = {
     .nodes = kNodes,
     .order = kOrder,
@@ -6616,6 +6912,7 @@ constexpr Tree kTree = {
     .spellings = kSpellings,
     .assertions = kAssertions,
     .movements = kMovements,
+    .shapes = kShapes,
     .traps = kTraps,
     .poison = kPoison,
 };

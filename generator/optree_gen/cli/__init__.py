@@ -52,6 +52,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0, 1 after mistakes in specs or where the machine has no
     more of something, 2 after wrong usage, 130 after an interruption.
     """
+    import atexit
+    import gc
+
+    if argv is None:  # The process is the command's: it ends before looking for garbage repays.
+        gc.disable()
+        atexit.register(gc.freeze)
     try:
         status = _run(argv)
         sys.stdout.flush()

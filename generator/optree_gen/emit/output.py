@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from dataclasses import dataclass
 
 from optree_core.lifecycle import Lifecycle
@@ -28,14 +29,7 @@ class Output:
         """The spec, or the directory of the specs, that the file is generated from."""
         if len(self.specs) == 1:
             return self.specs[0]
-        parents = [path.rsplit("/", 1)[0].split("/") for path in self.specs]
-        common = parents[0] if parents else ["specs"]
-        for parent in parents:
-            same = 0
-            while same < min(len(common), len(parent)) and common[same] == parent[same]:
-                same += 1
-            common = common[:same]
-        return "/".join(common)
+        return posixpath.commonpath({posixpath.dirname(path) for path in self.specs} or {"specs"})
 
 
 # Sentences that tell the user of an op or an attribute about its lifecycle.

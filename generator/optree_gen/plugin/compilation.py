@@ -69,6 +69,13 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
     return found
 
 
+def kept(tools: Toolchain) -> Path | None:
+    """The plugin for that toolchain if the cache has it."""
+    cache = private_cache("plugins")
+    found = cache / key(tools) / FILE if cache else None
+    return found if found and found.is_file() else None
+
+
 def key(tools: Toolchain) -> str:
     """The hash of all that the plugin depends on."""
     config = tools.mlir.resolve() / "MLIRConfig.cmake"

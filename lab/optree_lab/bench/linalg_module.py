@@ -7,12 +7,14 @@ import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
-from optree_core.cases import legal_modes, plain
+from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
+
+from optree_lab.ir.cases import legal_modes
 
 #: Element types per op: a module has many ops and few types.
 MODES_PER_OP = 3

@@ -58,26 +58,24 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
 
 def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval | None:
     fingerprint, reason, expires = (_text(entry, k) for k in ("fingerprint", "reason", "expires"))
+    limit = today + timedelta(days=MAX_DAYS)
     try:
         day = date.fromisoformat(expires)
     except ValueError:
-        message = f"'{expires}' is not a date"
-        _report(diagnostics, "expiry", expires.span, message, "write it as 2026-12-31")
-        return None
-    limit = today + timedelta(days=MAX_DAYS)
-    if day > limit:
+        problem = "expiry", f"'{expires}' is not a date", "write it as 2026-12-31"
+    else:
+        if today <= day <= limit:
+            return Approval(str(fingerprint), str(reason), day, fingerprint.span)
         message = f"an approval is valid for {MAX_DAYS} days at most"
-        _report(diagnostics, "expiry", expires.span, message, f"write {limit} or earlier")
-        return None
-    if day < today:
-        message = f"the approval of {fingerprint} expired on {day}"
-        hint = "remove it, or approve the change again"
-        _report(diagnostics, "expired", expires.span, message, hint)
-        return None
-    return Approval(str(fingerprint), str(reason), day, fingerprint.span)
+        problem = "expiry", message, f"write {limit} or earlier"
+        if day < today:
+            message = f"the approval of {fingerprint} expired on {day}"
+            problem = "expired", message, "remove it, or approve the change again"
+    _report(diagnostics, expires.span, *problem)
+    return None
 
 
-def _report(diagnostics: Diagnostics, problem: str, span: Span, message: str, hint: str) -> None:
+def _report(diagnostics: Diagnostics, span: Span, problem: str, message: str, hint: str) -> None:
     """A problem with an approval: an error where it claims too much, a warning where nothing."""
     severity = "error" if problem == "expiry" else "warning"
     found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
@@ -87,12 +85,12 @@ def _report(diagnostics: Diagnostics, problem: str, span: Span, message: str, hi
 def _text(entry: Mapping, key: str) -> Text:
     """A scalar as text, also where YAML read a number."""
     node = entry.entries[entry.key(key)]
-    line = node.span.source.line(node.span.line)
-    start = node.span.column - 1
     value = getattr(node, "value", None)
-    return value if isinstance(value, Text) else Text(
-        line[start : start + node.span.length], node.span
-    )  # fmt: skip
+    if isinstance(value, Text):
+        return value
+    start = node.span.column - 1
+    line = node.span.source.line(node.span.line)
+    return Text(line[start : start + node.span.length], node.span)
 
 
 def apply_approvals(
@@ -109,5 +107,5 @@ def apply_approvals(
     for approval in approvals:
         if approval.fingerprint not in known:
             message = f"no finding has the fingerprint {approval.fingerprint}"
-            _report(diagnostics, "unused", approval.span, message, "remove the approval")
+            _report(diagnostics, approval.span, "unused", message, "remove the approval")
     return tuple(result)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from optree_gen.diagnostics.source import Source, Span
@@ -16,7 +16,7 @@ from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
 from .effect import Effect
-from .finding import Change, Finding, finding
+from .finding import Change, Finding, SpecPart, finding
 from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
 #: So many files are named in a sentence.
@@ -36,8 +36,11 @@ def same_specs(old: Side, new: Side) -> bool:
 
 
 def _specs(root: Path) -> dict[str, str]:
-    names = (path for path in existing(root) if not path.startswith(_NO_SPECS))
-    return {path: digest(identity(root / path, MAX_BYTES)) for path in names}
+    return _digests(root, lambda path: not path.startswith(_NO_SPECS))
+
+
+def _digests(root: Path, wanted: Callable[[str], bool]) -> dict[str, str]:
+    return {p: digest(identity(root / p, MAX_BYTES)) for p in existing(root) if wanted(p)}
 
 
 def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterator[Finding]:
@@ -45,20 +48,17 @@ def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterato
     if old.inherited is not None or new.inherited is not None:
         return
     sides = [
-        {p: digest(identity(root / p, MAX_BYTES)) for p in existing(root) if p.endswith(".json")}
-        for root in (side.root / SPECS / DIRECTORY for side in (old, new))
+        _digests(side.root / SPECS / DIRECTORY, lambda path: path.endswith(".json"))
+        for side in (old, new)
     ]
     for name in sorted({*sides[0], *sides[1]}):
-        before, after = (side.get(name) for side in sides)
-        if before == after:
-            continue
-        state = "new" if before is None else "gone" if after is None else "another one"
-        rule = "release-added" if before is None else "release-removed"
-        path = f"{SPECS}/{DIRECTORY}/{name}"
-        message = f"the release is {state}"
-        span = Span(Source(path, ""), 1, 1)
-        change = Change(rule, message, span, name, before or "", after or "")
-        yield finding(change, name.removesuffix(".json"), dialects)
+        before, after = (side.get(name, "") for side in sides)
+        if before != after:
+            state = "another one" if before and after else "gone" if before else "new"
+            rule = "release-removed" if before else "release-added"
+            part = SpecPart(Span(Source(f"{SPECS}/{DIRECTORY}/{name}", ""), 1, 1), name)
+            change = part.change(rule, "the release is {state}", before, after, state=state)
+            yield finding(change, name.removesuffix(".json"), dialects)
 
 
 def changed_templates(old: Side, new: Side) -> dict[str, str]:
@@ -82,10 +82,9 @@ def changed_templates(old: Side, new: Side) -> dict[str, str]:
 
 def _own(side: Side) -> dict[str, bytes]:
     own = side.templates.own
-    names = side.templates.files if own is not None else {}
     return {
         name: identity(path, MAX_BYTES)
-        for name, path in names.items()
+        for name, path in (side.templates.files if own is not None else {}).items()
         if own is not None and path.is_relative_to(own)
     }
 

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from optree_core.generic import Body
 
 from . import number, search, smt, solver
+from .verdict import Verdict, Witness
 
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
@@ -22,34 +24,6 @@ SIMPLIFYING = 3.0
 
 #: Magnitudes that all values of a counterexample are tried to be kept below.
 BOUNDS = (1, 2, 4, 8, 16, 64, 256, 65_536)
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """Values on which two bodies differ.
-
-    arguments: one text per argument. indices: loop number -> value. was, is_: the results.
-    """
-
-    arguments: tuple[str, ...]
-    indices: Mapping[int, int]
-    was: str
-    is_: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """state: `identical`, `equal` (a solver's unsat, or every value tried), `differs` (with a
-    witness), `unknown`.
-
-    by: what found it out, or why it could not be found out.
-    tried: for `unknown`, how many values were tried.
-    """
-
-    state: str
-    by: str = ""
-    witness: Witness | None = None
-    tried: int = 0
 
 
 class BodyComparison:
@@ -81,21 +55,12 @@ class BodyComparison:
                 return found
             why = found.by if found else "no solver is installed"
         tried = search.compare(old, new, dims)
-        if tried is None:
-            return Verdict("unknown", why)
-        if tried.witness is not None:
-            return Verdict("differs", "trying values", Witness(*tried.witness))
-        if tried.complete:
-            return Verdict("equal", "trying every value")
-        return Verdict("unknown", why, tried=tried.count)
+        return Verdict("unknown", why) if tried is None else replace(tried, by=tried.by or why)
 
     def _solve(
         self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int
     ) -> Verdict | None:
-        try:
-            script = smt.encode(old, new, dims)
-        except smt.Unsupported as error:
-            return Verdict("unknown", f"no solver knows {error}")
+        script = smt.encode(old, new, dims)
         session = solver.session(script.text, script.special_formats)
         if session is None:
             return None
@@ -113,75 +78,68 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
     """The simplest values that a few queries find: inits first, then inputs from the last on."""
     session = solver.session(f"{script.text}\n{script.observe}", script.special_formats)
     assert session is not None
-    goal = smt.DIFFERENT_VALUES
-    if session.check([goal]) != solver.SAT:
-        goal = smt.DIFFERENT_DEFINEDNESS
-        if session.check([goal]) != solver.SAT:
-            return None
-    deadline = time.monotonic() + SIMPLIFYING
-    fixed = [goal, *_bounds(session, script.variables, goal, deadline)]
-    open_variables = sorted(script.variables, key=lambda v: _rank(v, inputs))
-    while open_variables and time.monotonic() < deadline:
-        variable = open_variables.pop(0)
-        for bits in _until(deadline, number.simple(variable.type)):
-            term = variable.equals(bits)
-            if session.check([*fixed, term]) == solver.SAT:
-                fixed.append(term)
-                break
-        else:
-            if session.check(fixed) != solver.SAT:
-                return None
-            fixed.append(variable.equals(session.values([variable.name])[variable.name]))
-    if session.check(fixed) != solver.SAT:
+
+    def holds(*terms: str) -> bool:
+        return session.check(terms) == solver.SAT
+
+    goals = (smt.DIFFERENT_VALUES, smt.DIFFERENT_DEFINEDNESS)
+    goal = next(filter(holds, goals), None)
+    if goal is None:
         return None
-    values = session.values([variable.name for variable in open_variables])
-    fixed += [variable.equals(values[variable.name]) for variable in open_variables]
+    deadline = time.monotonic() + SIMPLIFYING
+    fixed = [goal, *_bounds(holds, script.variables, goal, deadline)]
+    for variable in sorted(script.variables, key=lambda v: _rank(v, inputs)):
+        simple = map(variable.equals, _until(deadline, number.simple(variable.type)))
+        chosen = next((term for term in simple if holds(*fixed, term)), None)
+        if chosen is None:
+            if not holds(*fixed):
+                return None
+            chosen = variable.equals(session.values([variable.name])[variable.name])
+        fixed.append(chosen)
     sides = []
     for side, undefined in zip(script.observed, ("undefined-old", "undefined-new"), strict=True):
-        if session.check([*fixed, undefined]) == solver.SAT:
+        if holds(*fixed, undefined):
             sides.append("undefined")
-            continue
-        session.check(fixed)
-        values = session.values([v.name for v in side])
-        sides.append(_joined([number.text(values[v.name], v.type) for v in side]))
-    session.check(fixed)
-    values = session.values([v.name for v in script.variables])
-    arguments: list[list[str]] = [[] for _ in range(count)]
-    indices = {}
-    for variable in script.variables:
-        if variable.is_index:
-            indices[int(variable.name[1:])] = values[variable.name]
+        elif holds(*fixed):
+            sides.append(_text(session, side))
         else:
-            place = int(variable.name[1:].rstrip("ri"))
-            arguments[place].append(number.text(values[variable.name], variable.type))
-    return Witness(tuple(map(_joined, arguments)), indices, sides[0], sides[1])
+            return None
+    if not holds(*fixed):
+        return None
+    arguments = (
+        _text(session, [v for v in script.variables if v.argument == n]) for n in range(count)
+    )
+    loops = {v.loop: v.name for v in script.variables if v.loop is not None}
+    values = session.values(list(loops.values()))
+    indices = {loop: values[name] for loop, name in loops.items()}
+    return Witness(tuple(arguments), indices, sides[0], sides[1])
 
 
 def _bounds(
-    session: solver.Session, variables: Sequence[smt.Variable], goal: str, deadline: float
+    holds: Callable[..., bool], variables: Sequence[smt.Variable], goal: str, deadline: float
 ) -> tuple[str, ...]:
     """The tightest of a few bounds on the magnitude of all values together."""
     for bound in _until(deadline, BOUNDS):
         terms = tuple(t for v in variables if (t := smt.at_most(v, bound)))
-        if session.check([goal, *terms]) == solver.SAT:
+        if holds(goal, *terms):
             return terms
     return ()
 
 
 def _until(deadline: float, values: Iterable[int]) -> Iterator[int]:
     """The values, as long as there is time."""
-    for value in values:
-        if time.monotonic() >= deadline:
-            return
-        yield value
+    return itertools.takewhile(lambda value: time.monotonic() < deadline, values)
 
 
 def _rank(variable: smt.Variable, inputs: int) -> tuple[int, int, str]:
-    if variable.is_index:
+    place = variable.argument
+    if place is None:
         return (0, 0, variable.name)
-    place = int(variable.name[1:].rstrip("ri"))
     return (1, place, variable.name) if place >= inputs else (2, -place, variable.name)
 
 
-def _joined(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+def _text(session: solver.Session, parts: Sequence[smt.Variable]) -> str:
+    """The value of variables that are the parts of a number."""
+    values = session.values([part.name for part in parts])
+    texts = [number.text(values[part.name], part.type) for part in parts]
+    return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"

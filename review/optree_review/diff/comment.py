@@ -123,15 +123,10 @@ def _details(findings: Sequence[Finding]) -> str:
 def _effect(found: Effect) -> tuple[str, str]:
     if found.problem:
         return "Generated files: unknown", escape(found.problem)
-    if not found.files:
-        return "Generated files: none changes", f"{found.total} files are as before."
-    title = (
-        f"Generated files: {len(found.files)} of {found.total} change, "
-        f"+{found.added} -{found.removed} lines"
-    )
     lines = ["| File | | Lines |", "|-|-|-|"]
     lines += [f"| {cell_code(f.path)} | {f.state} | +{f.added} -{f.removed} |" for f in found.files]
-    return title, "\n".join(lines)
+    body = "\n".join(lines) if found.files else f"{found.total} files are as before."
+    return f"Generated files: {found.title}", body
 
 
 def _corpus(found: CorpusEffect) -> tuple[str, str]:

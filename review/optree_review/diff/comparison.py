@@ -12,17 +12,18 @@ from optree_gen.spec.spec_files import SCALAR_FILE
 
 from . import (
     attributes,
-    definition,
     dialect_changes,
     lifecycles,
     maps,
     operands,
+    payload,
     relations,
     scalar_changes,
     spellings,
 )
-from .finding import Change, Evidence, Finding, Pair, finding
+from .finding import Change, Evidence, Finding, finding
 from .meaning import Meaning
+from .pair import Pair
 from .pairing import Owned, Pairing, attribute, pair_ops
 from .snapshot import SPECS, Snapshot, View, node_span
 
@@ -37,8 +38,11 @@ class Comparison:
     pairings: dict[str, Pairing]
 
 
+#: Rules of a scalar table that no body follows from.
+_IDLE = ("function-docs-changed", "function-added")
+
 #: What compares two ops, each a group of rules.
-PARTS = (relations, operands, attributes, maps, definition, lifecycles)
+PARTS = (relations, operands, attributes, maps, payload, lifecycles)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
@@ -92,21 +96,18 @@ def _added_and_removed(
     """
     name = new.dialect.name
     extends = node_span(new.node, "extends", "subset")
-    added, removed = (
-        {op.name for op in ops} for ops in ((base.added, base.removed) if base else ((), ()))
-    )
     for op in pairing.added:
         if _own(new, op):
             below = f" below '{op.parent}'" if op.parent else ""
             place = new.specs[op.name].op.span
             change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", place)
             yield finding(change, op.name, _showing(op.name, name, side))
-        elif op.name not in added:
+        elif base is None or op.name not in {o.name for o in base.added}:
             change = Change("op-added", f"the {op.kind} op '{op.name}' is inherited now", extends)
             yield finding(change, op.name, (name,))
     for op in pairing.removed:
         own = _own(old, op)
-        if own or op.name not in removed:
+        if own or base is None or op.name not in {o.name for o in base.removed}:
             stability = op.lifecycle.stability
             rule = "op-removed" if stability == "stable" else "op-retired"
             was = "" if stability == "stable" else f"; it was {stability}"
@@ -152,46 +153,41 @@ def _scalar(
     judge: Meaning | None,
 ) -> Finding:
     """A finding of a scalar table: the common one, or the one that a dialect adds to it."""
-    side = sides[1]
-    reached: list[Pair] = []
+    views = sides[1].views
     dialects = [
         dialect
-        for dialect, view in side.views.items()
+        for dialect, view in views.items()
         if file == f"{SPECS}/{SCALAR_FILE}"
-        or any(
-            file == f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases)
-        )
+        or file in (f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases))
     ]
-    for dialect in filter(pairings.__contains__, dialects):
-        pairing = pairings[dialect]
-        view = side.views[dialect]
+    reached: list[Pair] = []
+    computes = change.rule not in _IDLE and name != scalar_changes.READINGS
+    for dialect in filter(pairings.__contains__, dialects if computes else ()):
         # An inherited op is another one where the dialect's table is.
-        shared = all(
-            s.views[dialect].dialect.extends in s.views
-            and s.views[str(s.views[dialect].dialect.extends)].tree.scalars
-            is s.views[dialect].tree.scalars
-            for s in sides
+        shared = all(_shares_table(side, dialect) for side in sides)
+        former, users_ = (
+            {op.name for op in users(side.views[dialect].tree, name)} for side in sides
         )
-        before = {pair.new.name: pair for pair in pairing.pairs}
-        names = {op.name for op in users(view.tree, name)}
-        trees = {id(pair.old_tree): pair.old_tree for pair in pairing.pairs}
-        former = {key: {op.name for op in users(tree, name)} for key, tree in trees.items()}
-        names |= {
-            pair.new.name for pair in pairing.pairs if pair.old.name in former[id(pair.old_tree)]
-        }
-        reached += [before[n] for n in view.tree.ops if n in names & set(before)
-                    and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip
-    if change.rule in ("function-docs-changed", "function-added") or (
-        name == scalar_changes.READINGS
-    ):
-        reached = []
+        reached += [
+            pair
+            for pair in pairings[dialect].pairs
+            if (pair.old.name in former or pair.new.name in users_)
+            and (not shared or _own(views[dialect], pair.new))
+        ]
     result = finding(change, name, tuple(dialects))
     result = replace(result, reaches=tuple(dict.fromkeys(pair.new.name for pair in reached)))
     if judge is not None and change.rule == "spelling-added":
-        return replace(result, evidence=_spelling(change, side, judge))
+        return replace(result, evidence=_spelling(change, sides[1], judge))
     if judge is not None and result.rule.proved is not None and reached:
         return replace(result, evidence=judge.evidence(result, reached))
     return result
+
+
+def _shares_table(side: Snapshot, dialect: str) -> bool:
+    """True if the dialect has the scalar table of the one that it extends."""
+    view = side.views[dialect]
+    base = side.views.get(view.dialect.extends or "")
+    return base is not None and base.tree.scalars is view.tree.scalars
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +22,7 @@ from optree_gen.disk import destination, library
 from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 from optree_gen.match import match
+from optree_gen.plugin.toolchain import PluginError, find_toolchain
 from optree_mlir.forms import ToolError, find_tool
 
 #: What makes a plugin, without the typed matchers, which no pass calls.
@@ -80,8 +80,8 @@ def corpus_effect(
         return CorpusEffect(problem=f"there is no .mlir file in {corpus}")
     try:
         mlir_opt = find_tool(None)
-        plugins = [_plugin(side, root, dialect) for side in sides]
-    except (ToolError, OSError) as error:
+        plugins = [_plugin(side, root) for side in sides]
+    except (ToolError, PluginError, OSError) as error:
         return CorpusEffect(problem=str(error).splitlines()[0])
 
     refused: list[str] = []
@@ -127,61 +127,44 @@ def _matchers(files: Files, dialect: str) -> dict[str, str]:
     return found
 
 
-def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
+def _plugin(files: Files, root: Path) -> Path:
     """The plugin of one side.
 
     Raises:
-        ToolError: it cannot be built here.
+        PluginError, ToolError: it cannot be built here.
     """
+    tools = find_toolchain(None)
     build = Path(os.environ.get("OPTREE_BUILD_DIR") or root / "build")
     runtime = build / "lib" / "libOpTreeRuntime.a"
-    compiler = shutil.which("clang++-22") or shutil.which("clang++")
-    mlir = Path(os.environ.get("MLIR_DIR", "/usr/lib/llvm-22/lib/cmake/mlir")).parents[2]
     headers = library.cmake().parent / "runtime" / "include"
-    for there, what in (
-        (compiler is not None, "there is no clang++-22"),
-        (runtime.is_file(), f"{runtime} does not exist; run `make build`"),
-        (headers.is_dir(), "the runtime's headers are not there"),
-        ((mlir / "include" / "mlir").is_dir(), "MLIR 22.1 is not installed"),
-    ):
-        if not there:
-            raise ToolError(what)
-    assert compiler is not None
+    if not runtime.is_file():
+        raise ToolError(f"{runtime} does not exist; run `make build`")
+    if not headers.is_dir():
+        raise ToolError("the runtime's headers are not there")
     cache = private_cache("plugins")
-    stamp = f"{runtime.stat().st_mtime_ns} {runtime.stat().st_size} {compiler}"
-    parts = (stamp, *(f"{path}\n{text}" for path, text in sorted(files.items())))
-    key = digest("\0".join(parts).encode())
-    kept = cache / f"{key}.so" if cache is not None else None
-    if kept is not None and kept.is_file():
-        return kept
     if cache is None:
         raise ToolError("there is no directory that only this user can write to")
-    assert kept is not None
+    built = runtime.stat()
+    stamp = f"{built.st_mtime_ns} {built.st_size} {tools.compiler_version} {tools.mlir}"
+    parts = (stamp, *(f"{path}\n{text}" for path, text in sorted(files.items())))
+    kept = cache / f"{digest(chr(0).join(parts).encode())}.so"
+    if kept.is_file():
+        return kept
+    mlir = tools.mlir.parents[2]
     with TemporaryDirectory(prefix="optree-corpus-") as scratch:
         directory = Path(scratch)
         for path, text in files.items():
             destination.create(directory / path, text, directory)
-        includes = [f"-I{directory / 'include'}", f"-I{headers}", f"-isystem{mlir / 'include'}"]
-        objects = [directory / f"{name}.o" for name in _SOURCES]
-        compiling = [
-            subprocess.Popen(
-                [compiler, *_FLAGS, *includes, "-c", directory / "lib" / name, "-o", target],
-                stderr=subprocess.PIPE,
-            )
-            for name, target in zip(_SOURCES, objects, strict=True)
-        ]
-        for process in compiling:
-            _, errors = process.communicate()
-            if process.returncode:
-                raise ToolError(f"the matchers do not compile: {errors.decode()[:300]}")
-        library_ = directory / "plugin.so"
+        made = directory / "plugin.so"
         done = subprocess.run(
-            [compiler, "-shared", "-o", library_, *objects, runtime, f"-L{mlir / 'lib'}", "-lMLIR",
-             "-lLLVM-22"],
+            [tools.compiler, *_FLAGS, "-shared", "-o", made, f"-I{directory / 'include'}",
+             f"-I{headers}", f"-isystem{mlir / 'include'}",
+             *(directory / "lib" / name for name in _SOURCES), runtime, f"-L{mlir / 'lib'}",
+             "-lMLIR", f"-lLLVM-{tools.version.partition('.')[0]}"],
             capture_output=True,
             check=False,
         )  # fmt: skip
         if done.returncode:
-            raise ToolError(f"the matchers do not link: {done.stderr.decode()[:300]}")
-        destination.write(kept, library_.read_bytes(), cache)
+            raise ToolError(f"the matchers do not compile: {done.stderr.decode()[:300]}")
+        destination.write(kept, made.read_bytes(), cache)
     return kept

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from optree_core.model import OP_ROLES
 
-from .finding import Change
+from .finding import Change, SpecPart
 from .snapshot import Snapshot, View, node_span
 
 _KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends",
@@ -25,39 +25,39 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
             message = f"new dialect '{name}': {len(view.tree.ops)} ops"
             yield name, Change("dialect-added", message, node_span(view.node, "dialect"))
         else:
-            for change in _dialect(old.views[name], view):
-                yield name, change
+            yield from ((name, change) for change in _dialect(old.views[name], view))
 
 
 def _dialect(old: View, new: View) -> Iterator[Change]:
+    dialects = old.dialect, new.dialect
     for key in _KEYS:
-        before, after = (str(getattr(view.dialect, key) or "") for view in (old, new))
+        before, after = (str(getattr(dialect, key) or "") for dialect in dialects)
         if before != after:
-            message = f"{key} was {before or 'absent'}, is {after or 'absent'}"
-            span = node_span(new.node, key)
-            yield Change("dialect-changed", message, span, key, before, after)
+            part = SpecPart(node_span(new.node, key), key)
+            message = "{2} was {0:absent}, is {1:absent}"
+            yield part.change("dialect-changed", message, before, after)
     weeks = old.dialect.window, new.dialect.window
     if weeks[0] != weeks[1]:
         rule = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"
-        message = f"what is deprecated stays {weeks[1]} weeks; it stayed {weeks[0]}"
-        yield Change(rule, message, node_span(new.node, "window"), "window", *map(str, weeks))
-    broken = [{(r, n) for r, names in view.dialect.breaks for n in names} for view in (old, new)]
-    for rule, pairs in (
-        ("breaks-added", sorted(broken[1] - broken[0])),
-        ("breaks-removed", sorted(broken[0] - broken[1])),
+        part = SpecPart(node_span(new.node, "window"), "window")
+        message = "what is deprecated stays {1} weeks; it stayed {0}"
+        yield part.change(rule, message, *map(str, weeks))
+    broken = [{(r, n) for r, names in dialect.breaks for n in names} for dialect in dialects]
+    for rule, word, pairs in (
+        ("breaks-added", "refused", broken[1] - broken[0]),
+        ("breaks-removed", "no longer said to be refused", broken[0] - broken[1]),
     ):
-        word = "refused" if rule == "breaks-added" else "no longer said to be refused"
-        for release, name in pairs:
-            message = f"IR of '{name}' that {release} or a release before it wrote is {word}"
-            span = node_span(new.node, "breaks", release)
-            yield Change(rule, message, span, f"{release} {name}", "", word)
+        for release, name in sorted(pairs):
+            part = SpecPart(node_span(new.node, "breaks", release), f"{release} {name}")
+            message = "IR of '{name}' that {release} or a release before it wrote is {1}"
+            yield part.change(rule, message, "", word, name=name, release=release)
     for role in OP_ROLES:
-        before, after = (dict(view.dialect.roles).get(role, "no op") for view in (old, new))
+        before, after = (dict(dialect.roles).get(role, "no op") for dialect in dialects)
         if before != after:
-            message = f"the op with the role '{role}' was {before}, is {after}"
-            span = node_span(new.node, "roles", role)
-            yield Change("role-changed", message, span, f"role {role}", before, after)
+            part = SpecPart(node_span(new.node, "roles", role), f"role {role}")
+            message = "the op with the role '{role}' was {0}, is {1}"
+            yield part.change("role-changed", message, before, after, role=role)
     if old.dialect.summary != new.dialect.summary:
-        before, after = old.dialect.summary, new.dialect.summary
-        span = node_span(new.node, "summary")
-        yield Change("dialect-docs-changed", "summary changed", span, "summary", before, after)
+        part = SpecPart(node_span(new.node, "summary"), "summary")
+        texts = old.dialect.summary, new.dialect.summary
+        yield part.change("dialect-docs-changed", "summary changed", *texts)

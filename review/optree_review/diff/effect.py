@@ -58,12 +58,12 @@ class Effect:
         return all(file.path.split("/", 1)[-1] == "README.md" for file in self.files)
 
     @property
-    def added(self) -> int:
-        return sum(file.added for file in self.files)
-
-    @property
-    def removed(self) -> int:
-        return sum(file.removed for file in self.files)
+    def title(self) -> str:
+        """The number of files that change, and of lines."""
+        if not self.files:
+            return "none changes"
+        added, removed = (sum(getattr(f, k) for f in self.files) for k in ("added", "removed"))
+        return f"{len(self.files)} of {self.total} change, +{added} -{removed} lines"
 
 
 def effect(

@@ -4,52 +4,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from optree_core.model import Op, Tree
 from optree_gen.diagnostics.source import Span
-from optree_gen.spec.spec import Spec
 
 from .rules import RULES, Rule
-
-
-@dataclass(frozen=True)
-class Pair:
-    """An op before and after.
-
-    renamed: names of ops before -> after, where they differ.
-    parameters: names of its parameters before -> after, those that both have.
-    """
-
-    old: Op
-    new: Op
-    old_spec: Spec
-    new_spec: Spec
-    old_tree: Tree
-    new_tree: Tree
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    parameters: Mapping[str, str] = field(default_factory=dict)
-
-    def place(self, key: str) -> Span:
-        """The place of `key` in the spec after; where it is not written, that of the op's name."""
-        return self.new_spec.key_span(key)
-
-    def change(
-        self,
-        rule: str,
-        message: str,
-        key: str,
-        before: str = "",
-        after: str = "",
-        subject: str = "",
-    ) -> Change:
-        """A change of what `key` says, where the spec after says it."""
-        return Change(rule, message, self.place(key), subject, before, after, key)
-
-    def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Names of ops as they are after."""
-        return tuple(self.renamed.get(name, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +27,29 @@ class Change:
     before: str = ""
     after: str = ""
     field: str = ""
+
+
+class Shown(str):
+    """A text in a message: `{0:none}` writes `none` where it is empty."""
+
+    def __format__(self, empty: str) -> str:
+        return str(self) or empty
+
+
+@dataclass(frozen=True, slots=True)
+class SpecPart:
+    """A part of a spec: the place, the subject and the field of the changes of it."""
+
+    span: Span
+    subject: str = ""
+    field: str = ""
+
+    def change(
+        self, rule: str, message: str, before: str = "", after: str = "", **names: str
+    ) -> Change:
+        """The change that a message tells: {0} is `before`, {1} `after`, {2} the subject."""
+        text = message.format(Shown(before), Shown(after), self.subject, **names)
+        return Change(rule, text, self.span, self.subject, before, after, self.field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +111,5 @@ class Finding:
 
 
 def finding(change: Change, op: str, dialects: tuple[str, ...]) -> Finding:
-    return Finding(
-        RULES[change.rule],
-        op,
-        dialects,
-        change.message,
-        change.span,
-        change.subject,
-        change.before,
-        change.after,
-    )
+    texts = change.message, change.span, change.subject, change.before, change.after
+    return Finding(RULES[change.rule], op, dialects, *texts)

@@ -4,85 +4,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from optree_core.lifecycle import Lifecycle
-from optree_gen.diagnostics.source import Span
+from optree_core.lifecycle import Lifecycle, Retired
+from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import LifecycleEntry
 
-from .finding import Change, Pair
+from .finding import Change, SpecPart
+from .pair import Pair
 
 
 def compare(pair: Pair) -> Iterator[Change]:
-    place = pair.new_spec.op.span
-    renamed = {pair.old.name} if pair.old.name != pair.new.name else set()
-    yield from _lifecycle(
-        pair.old.lifecycle, pair.new.lifecycle, pair.new_spec.lifecycle, place, "", renamed
-    )
+    names = {pair.old.name} - {pair.new.name}
+    entry = pair.new_spec.lifecycle
+    part = SpecPart(pair.new_spec.op.span)
+    yield from _lifecycle(pair.old.lifecycle, pair.new.lifecycle, entry, part, names)
     old = {p.name: p for p in pair.old.parameters}
     new = {p.name: p for p in pair.new.parameters}
     entries = {str(e.name): e for e in pair.new_spec.parameters if e.symbols is None}
     for before, after in pair.parameters.items():
-        entry = entries.get(after)
-        name = old[before].attribute or before
-        renamed = {name} if (new[after].attribute or after) != name else set()
-        yield from _lifecycle(
-            old[before].lifecycle,
-            new[after].lifecycle,
-            entry.lifecycle if entry else LifecycleEntry(),
-            entry.name.span if entry else pair.place("parameters"),
-            after,
-            renamed,
-        )
+        declared = entries.get(after)
+        names = {old[before].attribute or before} - {new[after].attribute or after}
+        place = declared.name.span if declared else pair.place("parameters")
+        part = SpecPart(place, after, f"parameters.{after}")
+        entry = declared.lifecycle if declared else LifecycleEntry()
+        yield from _lifecycle(old[before].lifecycle, new[after].lifecycle, entry, part, names)
     yield from _retired(pair)
 
 
 def _lifecycle(
-    old: Lifecycle,
-    new: Lifecycle,
-    entry: LifecycleEntry,
-    place: Span,
-    name: str,
-    renamed: set[str],
+    old: Lifecycle, new: Lifecycle, entry: LifecycleEntry, part: SpecPart, names: set[str]
 ) -> Iterator[Change]:
-    """renamed: a former name that the renaming itself is reported with."""
-    field = f"parameters.{name}" if name else ""
-    what = f"'{name}'" if name else "the op"
+    """names: a former name that the renaming itself is reported with."""
+    what = "'{2}'" if part.subject else "the op"
 
-    def change(rule: str, message: str, before: str, after: str, span: Span | None) -> Change:
-        return Change(rule, f"{what} {message}", span or place, name, before, after, field)
+    def change(
+        rule: str, message: str, before: object, after: object, written: object = None
+    ) -> Change:
+        place = replace(part, span=span_of(written, part.span))
+        return place.change(rule, f"{what} {message}", str(before or ""), str(after or ""))
 
-    reason = entry.reason.span if entry.reason is not None else None
-    if old.deprecated != new.deprecated:
-        before, after = str(old.deprecated or ""), str(new.deprecated or "")
-        if new.deprecated is not None:
-            yield change("deprecated", f"is deprecated: {after}", before, after, reason)
-        else:
-            yield change("deprecation-withdrawn", "is no longer deprecated", before, after, None)
+    if new.deprecated is None and old.deprecated is not None:
+        yield change("deprecation-withdrawn", "is no longer deprecated", old.deprecated, None)
+    elif old.deprecated != new.deprecated:
+        message = "is deprecated: {1}"
+        yield change("deprecated", message, old.deprecated, new.deprecated, entry.reason)
     if old.experimental != new.experimental:
         rule = "stability-lowered" if new.experimental else "stability-raised"
-        before, after = ("experimental" if s.experimental else "stable" for s in (old, new))
-        span = entry.stability.span if entry.stability is not None else None
-        yield change(rule, f"was {before}, is {after}", before, after, span)
+        was, is_ = ("experimental" if s.experimental else "stable" for s in (old, new))
+        yield change(rule, "was {0}, is {1}", was, is_, entry.stability)
     if old.until != new.until and (new.until is not None or new.deprecated is not None):
         earlier = old.until is not None and (new.until is None or new.until < old.until)
         rule = "until-earlier" if earlier else "until-later"
-        before, after = old.until or "", new.until or ""
-        span = entry.until.span if entry.until is not None else None
-        message = f"may be gone from {after or 'the end of its window'} on"
-        yield change(rule, f"{message}{f' (was: {before})' if before else ''}", before, after, span)
+        was = " (was: {0})" if old.until else ""
+        message = f"may be gone from {{1:the end of its window}} on{was}"
+        yield change(rule, message, old.until, new.until, entry.until)
     if old.since != new.since:
-        before, after = old.since or "", new.since or ""
-        message = f"is said to be there since {after or 'the release that has it'}"
-        span = entry.since.span if entry.since is not None else None
-        yield change("docs-changed", message, before, after, span)
-    added = [n for n in new.formerly if n not in old.formerly and n not in renamed]
-    for former in added:
-        message = f"is read under its former name '{former}'"
-        yield change("upgrade-added", message, "", former, None)
+        message = "is said to be there since {1:the release that has it}"
+        yield change("docs-changed", message, old.since, new.since, entry.since)
+    for former in new.formerly:
+        if former not in {*old.formerly, *names}:
+            yield change("upgrade-added", "is read under its former name '{1}'", None, former)
     for former in old.formerly:
         if former not in new.formerly:
-            message = f"is no longer read under its former name '{former}'"
-            yield change("upgrade-changed", message, former, "", None)
+            message = "is no longer read under its former name '{0}'"
+            yield change("upgrade-changed", message, former, None)
 
 
 def _retired(pair: Pair) -> Iterator[Change]:
@@ -93,22 +79,21 @@ def _retired(pair: Pair) -> Iterator[Change]:
         before, after = old.get(name), new.get(name)
         if before == after:
             continue
-        was, is_ = ("" if e is None else _upgrade(e.default, e.ignored) for e in (before, after))
-        rule, message = "upgrade-changed", f"was {was} where it is read, is {is_}"
+        texts = _upgrade(before), _upgrade(after)
+        rule, message = "upgrade-changed", "{what} was {0} where it is read, is {1}"
         if before is None:
-            rule, message = "upgrade-added", f"is {is_} where it is read"
+            rule, message = "upgrade-added", "{what} is {1} where it is read"
         elif after is None:
-            message = "is no longer read"
-        message = f"'{name}', which the op had, {message}"
-        if before is not None and after is not None and was == is_:
-            rule, message = "docs-changed", f"why '{name}' is gone is said otherwise"
-            was, is_ = before.reason, after.reason
-        place = places.get(name, pair.place("retired"))
-        yield Change(rule, message, place, name, was, is_, "retired")
+            message = "{what} is no longer read"
+        elif texts[0] == texts[1]:
+            rule, message = "docs-changed", "why '{2}' is gone is said otherwise"
+            texts = before.reason, after.reason
+        part = SpecPart(places.get(name, pair.place("retired")), name, "retired")
+        yield part.change(rule, message, *texts, what=f"'{name}', which the op had,")
 
 
-def _upgrade(default: str | None, ignored: bool) -> str:
-    """The upgrade of an attribute that the op had."""
-    if ignored:
-        return "dropped"
-    return f"dropped if it is {default or 'its default'}"
+def _upgrade(entry: Retired | None) -> str:
+    """The upgrade of an attribute that the op had; empty where there is none."""
+    if entry is None:
+        return ""
+    return "dropped" if entry.ignored else f"dropped if it is {entry.default or 'its default'}"

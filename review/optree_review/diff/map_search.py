@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from optree_core.affine import AffineMap
-from optree_core.element_type import element_type
+from optree_core.element_type import element_type, find_element_type
 from optree_core.generic import (
     Generic,
     Illegal,
@@ -21,8 +21,9 @@ from optree_core.model import Op, Role
 from optree_core.modes import shape
 
 from . import search
-from .finding import Evidence, Pair
+from .finding import Evidence
 from .maps import PRIMES, loop_order, reordered, same_forms
+from .pair import Pair
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
@@ -100,40 +101,35 @@ def _shapes(
     loops = pair.new.loops or ()
     if len(loops) > len(DISTINCT):
         return None
-    names = [(name, i) for name, values in factors.items() for i in range(len(values))]
-    point = [*DISTINCT[: len(loops)], *(factors[name][i] for name, i in names)]
+    point = {("", i): extent for i, extent in enumerate(DISTINCT[: len(loops)])}
+    point |= {(name, i): v for name, values in factors.items() for i, v in enumerate(values)}
 
-    def sizes(point: Sequence[int], operand: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-        given = {name: [0] * len(values) for name, values in factors.items()}
-        for (name, i), value in zip(names, point[len(loops) :], strict=True):
-            given[name][i] = value
-        sides = _sides(pair, given)
+    def chosen(point: Mapping[tuple[str, int], int], name: str) -> list[int]:
+        return [value for (key, _), value in point.items() if key == name]
+
+    def differing(
+        point: Mapping[tuple[str, int], int], operand: int
+    ) -> tuple[Sequence[int], Sequence[int]] | None:
+        """The sizes of the operand before and after; None where they are equal."""
+        extents = chosen(point, "")
+        sides = _sides(pair, {name: chosen(point, name) for name in factors})
         if sides is None:
             return None
-        before, after = sides[0][operand], sides[1][operand]
-        was = shape(before, [point[place] for place in order])
-        return tuple(was), tuple(shape(after, point[: len(loops)]))
+        was = shape(sides[0][operand], [extents[place] for place in order])
+        is_ = shape(sides[1][operand], extents)
+        return None if was == is_ else (was, is_)
 
-    def differ(point: Sequence[int], operand: int) -> bool:
-        found = sizes(point, operand)
-        return found is not None and found[0] != found[1]
-
-    operand = next((i for i in range(len(pair.new.operands)) if differ(point, i)), None)
+    operand = next((i for i in range(len(pair.new.operands)) if differing(point, i)), None)
     if operand is None:
         return None
-    for place, value in enumerate(point):
-        smaller = ([*point[:place], v, *point[place + 1 :]] for v in range(1, value))
-        point = next((p for p in smaller if differ(p, operand)), point)
-    found = sizes(point, operand)
+    for key, value in point.items():
+        smaller = ({**point, key: v} for v in range(1, value))
+        point = next((p for p in smaller if differing(p, operand)), point)
+    found = differing(point, operand)
     assert found is not None
-    given = [f"{loop} = {e}" for loop, e in zip(loops, point, strict=False) if e != 1]
-    for name, values in factors.items():
-        chosen = [v for (n, _), v in zip(names, point[len(loops) :], strict=True) if n == name]
-        if chosen != [1] * len(values):
-            given.append(f"{name} = {chosen}")
-    text = ", ".join((pair.new.name, *given)) + (
-        ", all other sizes 1" if given else ", all sizes 1"
-    )
+    given = [f"{loop} = {e}" for loop, e in zip(loops, chosen(point, ""), strict=True) if e != 1]
+    given += [f"{name} = {values}" for name in factors if set(values := chosen(point, name)) - {1}]
+    text = ", ".join((pair.new.name, *given, "all other sizes 1" if given else "all sizes 1"))
     was, is_ = map(_size, found)
     name = pair.new.operands[operand].name
     return Evidence("differs", f"{text}: {name} was {was}, is {is_}")
@@ -160,16 +156,10 @@ def _elements(pair: Pair) -> Evidence:
 def _generics(pair: Pair, name: str) -> tuple[Generic, Generic] | None:
     found = []
     for op, tree in ((pair.old, pair.old_tree), (pair.new, pair.new_tree)):
-        count = len(op.operands)
-        elements = tuple(
-            element_type(name if o.type is None or o.type == "int" else o.type)
-            if o.type in (None, "int") or o.type[:1] in "ifb"
-            else element_type(name)
-            for o in op.operands
-        )
+        elements = tuple(find_element_type(o.type) or element_type(name) for o in op.operands)
         ranks = tuple(len(form.results) for form in op.maps.forms)
         try:
-            found.append(instantiate(op, Instance(elements, ranks[:count]), tree.scalars))
+            found.append(instantiate(op, Instance(elements, ranks), tree.scalars))
         except (Illegal, ValueError):
             return None
     if any(generic.body is None for generic in found):
@@ -213,13 +203,10 @@ def _places(
     shapes: Sequence[Sequence[int]], roles: Sequence[str]
 ) -> Iterator[tuple[tuple[int, ...] | None, ...]]:
     """For each operand where its single one is; inits and windows hold none."""
-    choices: list[list[tuple[int, ...] | None]] = []
-    for sizes, role in zip(shapes, roles, strict=True):
-        if role in (Role.INIT, Role.SHAPE):
-            choices.append([None])
-        else:
-            choices.append(list(itertools.product(*map(range, sizes))))
-    yield from itertools.product(*choices)
+    return itertools.product(
+        *([None] if role in (Role.INIT, Role.SHAPE) else itertools.product(*map(range, sizes))
+          for sizes, role in zip(shapes, roles, strict=True))
+    )  # fmt: skip
 
 
 def _array(sizes: Sequence[int], one: tuple[int, ...] | None, element: Any) -> Any:

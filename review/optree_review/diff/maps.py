@@ -11,8 +11,8 @@ from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op
 from optree_gen.diagnostics.source import Span
 
-from .finding import Change, Pair
-from .operands import pair_operands
+from .finding import Change, SpecPart
+from .pair import Pair
 
 FIELD = "indexing_maps"
 
@@ -29,12 +29,12 @@ def compare(pair: Pair) -> Iterator[Change]:
         before, after = old.maps.predicate.name, new.maps.predicate.name
         if before == after:
             after = f"{after} as it is defined now"
-        message = f"the maps together: {before}, now {after}"
-        yield pair.change("predicate-changed", message, FIELD, before, after, "predicate")
+        part = pair.part(FIELD, "predicate")
+        yield part.change("predicate-changed", "the maps together: {0}, now {1}", before, after)
     if old.maps.attribute != new.maps.attribute:
-        before, after = old.maps.attribute or "", new.maps.attribute or ""
-        message = f"maps are held by {after or 'no attribute'}, were by {before or 'none'}"
-        yield pair.change("maps-attribute-changed", message, FIELD, before, after, "attribute")
+        message = "maps are held by {1:no attribute}, were by {0:none}"
+        texts = old.maps.attribute or "", new.maps.attribute or ""
+        yield pair.part(FIELD, "attribute").change("maps-attribute-changed", message, *texts)
     if _written(old) != _written(new):
         yield from _forms(pair)
 
@@ -45,30 +45,25 @@ def _written(op: Op) -> tuple[object, ...]:
 
 
 def _forms(pair: Pair) -> Iterator[Change]:
-    operands = pair_operands(pair.old.operands, pair.new.operands)
     order = loop_order(pair)
     if pair.old.loops != pair.new.loops and order is not None:
         yield _loops(pair, order)
     changed = False
-    for before, after in operands.items():
+    for before, after in pair.operands.items():
         old, new = pair.old.map_of(before), pair.new.map_of(after)
-        place = map_span(pair, after)
-        old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
-        texts = (str(old), str(new))
+        part, texts = SpecPart(map_span(pair, after), after, FIELD), (str(old), str(new))
         if _meaning(pair, old, True, order) != _meaning(pair, new, False):
             changed = True
-            message = f"the map of '{after}' was {texts[0]}, is {texts[1]}"
-            yield Change("maps-changed", message, place, after, *texts, FIELD)
+            yield part.change("maps-changed", "the map of '{2}' was {0}, is {1}", *texts)
             continue
+        old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
         narrower = old_maps - new_maps or _WIDTH[old.form] > _WIDTH[new.form]
         if narrower or new_maps - old_maps or _WIDTH[old.form] < _WIDTH[new.form]:
             rule = "maps-narrowed" if narrower else "maps-widened"
-            message = f"the map of '{after}' is {texts[1]}; it was {texts[0]}"
-            yield Change(rule, message, place, after, *texts, FIELD)
+            yield part.change(rule, "the map of '{2}' is {1}; it was {0}", *texts)
     if pair.old.loops != pair.new.loops and order is None and not changed:
-        before, after = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
-        message = f"loops were {before}, are {after}"
-        yield pair.change("maps-changed", message, "loops", before, after, "loops")
+        loops = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
+        yield pair.part("loops", "loops").change("maps-changed", "loops were {0}, are {1}", *loops)
 
 
 #: How much a form leaves open beyond its default.
@@ -77,17 +72,14 @@ _WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
 
 
 def _loops(pair: Pair, order: Sequence[int]) -> Change:
-    assert pair.old.loops is not None
-    assert pair.new.loops is not None
-    before, after = ", ".join(pair.old.loops), ", ".join(pair.new.loops)
+    texts = [", ".join(op.loops or ()) for op in (pair.old, pair.new)]
+    part = pair.part("loops", "loops")
     if list(order) == list(range(len(order))):
-        message = f"loops {before} are now named {after}"
-        return pair.change("loops-renamed", message, "loops", before, after, "loops")
+        return part.change("loops-renamed", "loops {0} are now named {1}", *texts)
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
     rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
-    message = f"loops were in the order {before}, are {after}"
-    return pair.change(rule, message, "loops", before, after, "loops")
+    return part.change(rule, "loops were in the order {0}, are {1}", *texts)
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:
@@ -98,9 +90,8 @@ def loop_order(pair: Pair) -> tuple[int, ...] | None:
     old, new = pair.old.loops, pair.new.loops
     if old is None or new is None or len(old) != len(new):
         return None
-    operands = pair_operands(pair.old.operands, pair.new.operands)
-    before = [numbered(pair.old, pair.old.map_of(name).results) for name in operands]
-    after = [numbered(pair.new, pair.new.map_of(name).results) for name in operands.values()]
+    before = [numbered(pair.old, pair.old.map_of(n).results) for n in pair.operands]
+    after = [numbered(pair.new, pair.new.map_of(n).results) for n in pair.operands.values()]
     identity = tuple(range(len(old)))
     if before == after:
         return identity

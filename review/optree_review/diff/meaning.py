@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr, Index, Region, walk
-from optree_core.generic import Body, Illegal, scalar_body
+from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.model import Op, Role
+from optree_core.scalar import ScalarTable
 
 from . import map_search, search
-from .bodies import BodyComparison, Verdict
+from .bodies import BodyComparison
 from .combination import SIGNS, Combination, combinations
-from .finding import Evidence, Finding, Pair
+from .finding import Evidence, Finding
 from .maps import loop_order
+from .pair import Pair
+from .verdict import Verdict
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
@@ -29,34 +32,29 @@ _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-remov
 
 @dataclass
 class Survey:
-    """Results of comparing combinations of types, of one op or of several."""
+    """Results of comparing combinations of types, of one op or of several.
 
-    equal: int = 0
-    identical: int = 0
-    unknown: list[str] = field(default_factory=list)
-    solvers: set[str] = field(default_factory=set)
-    reasons: set[str] = field(default_factory=set)
-    tried: list[int] = field(default_factory=list)
-    differs: tuple[Op, Combination, Verdict] | None = None
-    covered: set[ElementType] = field(default_factory=set)
+    lost: those that were legal, with the reason; gained: those that are legal now.
+    """
+
+    verdicts: list[tuple[Combination, Verdict]] = field(default_factory=list)
     lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
     gained: list[Combination] = field(default_factory=list)
-
-    @property
-    def total(self) -> int:
-        return self.equal + self.identical + len(self.unknown)
+    differs: tuple[Op, Combination, Verdict] | None = None
 
     def add(self, other: Survey) -> None:
-        self.equal += other.equal
-        self.identical += other.identical
-        self.unknown += other.unknown
-        self.solvers |= other.solvers
-        self.reasons |= other.reasons
-        self.tried += other.tried
-        self.covered |= other.covered
-        self.differs = self.differs or other.differs
+        """Add what is known of other ops; none of them differs."""
+        self.verdicts += other.verdicts
         self.lost += other.lost
         self.gained += other.gained
+
+    def count(self, verdict: Verdict, combination: Combination, op: Op) -> None:
+        self.verdicts.append((combination, verdict))
+        if verdict.state == "differs":
+            self.differs = (op, combination, verdict)
+
+    def of(self, state: str) -> list[tuple[Combination, Verdict]]:
+        return [entry for entry in self.verdicts if entry[1].state == state]
 
 
 class Meaning:
@@ -121,10 +119,10 @@ class Meaning:
         survey = Survey()
         dims = loop_order(pair) if any(isinstance(e, Index) for e in walk(old)) else None
         seen: set[Hashable] = set()
-        both = combinations(pair.old, pair.new, pair.parameters, pair.old_tree.scalars)
-        for combination in both:
-            before = _body(pair.old, old, combination, pair, True)
-            after = _body(pair.new, new, combination, pair, False)
+        scalars = pair.old_tree.scalars, pair.new_tree.scalars
+        for combination in combinations(pair.old, pair.new, pair.parameters, scalars[0]):
+            before = _body(pair.old, old, combination, scalars[0], True)
+            after = _body(pair.new, new, combination, scalars[1], False)
             key = (before, after)
             if key in seen or (isinstance(before, str) and isinstance(after, str)):
                 continue
@@ -135,27 +133,27 @@ class Meaning:
                 survey.lost.append((pair.new, combination, after))
             else:
                 verdict = self.bodies.compare(before, after, dims, combination.inputs)
-                _count(survey, verdict, combination, pair.new)
+                survey.count(verdict, combination, pair.new)
                 if survey.differs:
                     break
         return survey
 
     def _also(self, found: Finding, pair: Pair) -> Evidence | None:
         """Evidence that a body that is raised to the op computes the op's results."""
-        other = next((e for e in pair.new.also_matches if str(e) == found.subject), None)
-        payload = pair.new.payload
-        if other is None or payload is None or isinstance(payload, Region):
+        op, scalars = pair.new, pair.new_tree.scalars
+        other = next((e for e in op.also_matches if str(e) == found.subject), None)
+        if other is None or op.payload is None or isinstance(op.payload, Region):
             return None
         survey = Survey()
         same = {name: name for name in pair.parameters.values()}
-        scalars = pair.new_tree.scalars
-        for combination in combinations(pair.new, pair.new, same, scalars):
-            first = _body(pair.new, payload, combination, pair, False)
-            second = _body(pair.new, other, combination, pair, False)
+        for combination in combinations(op, op, same, scalars):
+            first, second = (
+                _body(op, payload, combination, scalars, False) for payload in (op.payload, other)
+            )
             if isinstance(first, str) or isinstance(second, str):
                 continue
             verdict = self.bodies.compare(first, second, None, combination.inputs)
-            _count(survey, verdict, combination, pair.new)
+            survey.count(verdict, combination, op)
             if survey.differs:
                 return _differs(*survey.differs, words=("the op gives", "the body gives"))
         return _summary(survey)
@@ -192,38 +190,22 @@ def _key(op: Op, payload: Expr) -> Hashable:
     )  # fmt: skip
 
 
-def _body(op: Op, payload: Expr, combination: Combination, pair: Pair, old: bool) -> Body | str:
+def _body(
+    op: Op, payload: Expr, combination: Combination, scalars: ScalarTable, old: bool
+) -> Body | str:
     """The body, or why it is illegal."""
-    tree = pair.old_tree if old else pair.new_tree
     for _, value in combination.old if old else combination.new:
-        if value not in SIGNS and value not in tree.scalars.functions:
+        if value not in SIGNS and value not in scalars.functions:
             return f"there is no function '{value}'"
     try:
-        return scalar_body(op, combination.instance(old), (payload,), tree.scalars)
+        return scalar_body(op, combination.instance(old), (payload,), scalars)
     except Illegal as error:
         return str(error)
-
-
-def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -> None:
-    survey.covered.update(combination.elements)
-    if verdict.state == "identical":
-        survey.identical += 1
-    elif verdict.state == "equal":
-        survey.equal += 1
-        survey.solvers.add(verdict.by)
-    elif verdict.state == "differs":
-        survey.differs = (op, combination, verdict)
-    else:
-        survey.unknown.append(str(combination))
-        survey.reasons.add(verdict.by)
-        survey.tried.append(verdict.tried)
 
 
 def _differs(
     op: Op, combination: Combination, verdict: Verdict, words: tuple[str, str] = ("was", "is")
 ) -> Evidence:
-    from optree_core.generic import expanded_operands
-
     witness = verdict.witness
     assert witness is not None
     names = expanded_operands(op, len(combination.elements))
@@ -260,27 +242,33 @@ def _summary(survey: Survey) -> Evidence:
         return Evidence(
             "lost", f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}"
         )
-    if survey.unknown:
-        shown = "; ".join(survey.unknown[:MAX_SHOWN])
-        left = len(survey.unknown) - MAX_SHOWN
+    total, equal, unknown = len(survey.verdicts), survey.of("equal"), survey.of("unknown")
+    if unknown:
+        shown = "; ".join(str(combination) for combination, _ in unknown[:MAX_SHOWN])
+        left = len(unknown) - MAX_SHOWN
         rest = f"; {left} more" if left > 0 else ""
-        least, most = min(survey.tried), max(survey.tried)
+        counts = [verdict.tried for _, verdict in unknown]
+        least, most = min(counts), max(counts)
         values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
         missing = "" if search.available() else ", numpy is missing"
         tried = f"{values} values tried on each" if most else f"no values tried{missing}"
         return Evidence(
             "unknown",
-            f"no difference found, not proved equal on {len(survey.unknown)} of {survey.total} "
-            f"combinations of types ({shown}{rest}): {', '.join(sorted(survey.reasons))}; {tried}",
+            f"no difference found, not proved equal on {len(unknown)} of {total} "
+            f"combinations of types ({shown}{rest}): {_by(unknown, ', ')}; {tried}",
         )
-    if survey.total == 0 and not survey.gained:
+    if not total and not survey.gained:
         return Evidence("unknown", "no difference found: legal on no combination of types tried")
-    types = _covered(survey.covered)
-    proof = f"results are proved equal on {survey.total} combinations of types ({types})"
-    if survey.equal:
-        proof += f", {survey.equal} of them by {' and '.join(sorted(survey.solvers))}"
+    types = _covered({t for combination, _ in survey.verdicts for t in combination.elements})
+    proof = f"results are proved equal on {total} combinations of types ({types})"
+    if equal:
+        proof += f", {len(equal)} of them by {_by(equal, ' and ')}"
     if survey.gained:
         count = len(survey.gained) - 1
         others = f" and {count} other combinations of types" if count else ""
         return Evidence("gained", f"newly legal: {survey.gained[0]}{others}; {proof}")
     return Evidence("equal", proof)
+
+
+def _by(verdicts: Sequence[tuple[Combination, Verdict]], separator: str) -> str:
+    return separator.join(sorted({verdict.by for _, verdict in verdicts}))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands and results before and after."""
+"""Operands before and after."""
 
 from __future__ import annotations
 
@@ -8,76 +8,54 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.model import OperandSpec
-from optree_gen.diagnostics.source import Span
 
-from .finding import Change, Pair
+from .finding import Change, SpecPart
+from .pair import Pair
 
 FIELD = "operands"
 
 #: Field of an operand, rule, word for an empty field, message.
 _FIELDS = (
     ("name", "operand-renamed", "", "operand '{0}' is now named '{1}'"),
-    ("role", "operand-role-changed", "", "'{name}' was of role {0}, is {1}"),
-    ("type", "operand-type-changed", "any", "'{name}' was of type {0}, is {1}"),
+    ("role", "operand-role-changed", "", "'{2}' was of role {0}, is {1}"),
+    ("type", "operand-type-changed", "any", "'{2}' was of type {0}, is {1}"),
     ("shape", "operand-sizes-changed", "no rule",
-     "the sizes of '{name}' followed {0}, follow {1}"),
+     "the sizes of '{2}' followed {0}, follow {1}"),
     ("combines", "operand-sizes-changed", "no function",
-     "'{name}' was combined by {0}, is combined by {1}"),
+     "'{2}' was combined by {0}, is combined by {1}"),
     ("where", "operand-sizes-changed", "none",
-     "conditions on sizes of '{name}' were {0}, are {1}"),
-    ("doc", "docs-changed", "", "the description of '{name}' changed"),
+     "conditions on sizes of '{2}' were {0}, are {1}"),
+    ("doc", "docs-changed", "", "the description of '{2}' changed"),
 )  # fmt: skip
 
 
 def compare(pair: Pair) -> Iterator[Change]:
-    names = pair_operands(pair.old.operands, pair.new.operands)
+    names = pair.operands
     old = {o.name: o for o in pair.old.operands}
     new = {o.name: o for o in pair.new.operands}
     for name in old:
         if name not in names:
-            message = f"operand '{name}' is gone"
-            yield pair.change("operand-removed", message, FIELD, name, "", name)
+            yield pair.part(FIELD, name).change("operand-removed", "operand '{2}' is gone", name)
     for name, operand in new.items():
         if name not in names.values():
-            message = f"new operand '{name}' ({operand.role})"
-            yield Change("operand-added", message, _span(pair, name), name, "", name, FIELD)
-    renamed = {**pair.parameters, **names}
+            message = "new operand '{2}' ({role})"
+            part = _part(pair, name)
+            yield part.change("operand-added", message, "", name, role=operand.role)
     for first, second in names.items():
-        before, after = _renamed(old[first], renamed), new[second]
-        span = _span(pair, second)
+        before, after = _renamed(old[first], {**pair.parameters, **names}), new[second]
+        part = _part(pair, second)
         for key, rule, nothing, message in _FIELDS:
             if getattr(before, key) != getattr(after, key):
-                was, is_ = (_joined(getattr(o, key)) or nothing for o in (before, after))
-                if key == "shape" and after.is_init:
-                    rule = "operand-type-changed"
-                text = message.format(was, is_, name=second)
-                yield Change(rule, text, span, second, was, is_, FIELD)
+                texts = (_joined(getattr(o, key)) or nothing for o in (before, after))
+                result = key == "shape" and after.is_init
+                yield part.change("operand-type-changed" if result else rule, message, *texts)
         was, is_ = _count(before), _count(after)
         if was != is_:
-            message = f"'{second}' was {was}, is {is_}"
-            yield Change("operand-count-changed", message, span, second, was, is_, FIELD)
-    kept = ", ".join(names[name] for name in old if name in names)
-    order = ", ".join(name for name in new if name in names.values())
-    if kept != order:
-        message = f"operands were in the order {kept}, are {order}"
-        yield pair.change("operands-reordered", message, FIELD, kept, order)
-    if pair.old.results != pair.new.results:
-        was, is_ = (", ".join(map(_text, op.results)) for op in (pair.old, pair.new))
-        message = f"results were ({was}), are ({is_})"
-        yield pair.change("results-changed", message, "results", was, is_)
-
-
-def pair_operands(old: tuple[OperandSpec, ...], new: tuple[OperandSpec, ...]) -> dict[str, str]:
-    """Operands before -> after: by name; others where they stand, if they are of a kind."""
-    after = {o.name for o in new}
-    before = {o.name for o in old}
-    found = {o.name: o.name for o in old if o.name in after}
-    if len(old) == len(new):
-        for first, second in zip(old, new, strict=True):
-            alike = (first.role, first.variadic) == (second.role, second.variadic)
-            if first.name not in found and second.name not in before and alike:
-                found[first.name] = second.name
-    return {o.name: found[o.name] for o in old if o.name in found}
+            yield part.change("operand-count-changed", "'{2}' was {0}, is {1}", was, is_)
+    orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
+    if orders[0] != orders[1]:
+        message = "operands were in the order {0}, are {1}"
+        yield pair.part(FIELD).change("operands-reordered", message, *orders)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
@@ -99,12 +77,6 @@ def _count(operand: OperandSpec) -> str:
     return "optional" if operand.optional else "one operand"
 
 
-def _text(operand: OperandSpec) -> str:
-    return f"{operand.name}: {operand.type or operand.role}"
-
-
-def _span(pair: Pair, name: str) -> Span:
-    for entry in pair.new_spec.operands or ():
-        if entry.name == name:
-            return entry.name.span
-    return pair.place(FIELD)
+def _part(pair: Pair, name: str) -> SpecPart:
+    entries = (e.name.span for e in pair.new_spec.operands or () if e.name == name)
+    return SpecPart(next(entries, pair.place(FIELD)), name, FIELD)

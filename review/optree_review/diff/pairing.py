@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from optree_core.expression import Region
-from optree_core.model import Op, Parameter
+from optree_core.model import Op
 
-from .finding import Change, Pair
+from .finding import Change
 from .maps import FIELD as MAPS
+from .pair import Pair
 from .snapshot import View
 
 
@@ -44,18 +45,8 @@ def pair_ops(old: View, new: View) -> Pairing:
         before_name = backwards.get(name, name)
         if before_name in old.tree.ops:
             before = old.tree.ops[before_name]
-            pairs.append(
-                Pair(
-                    before,
-                    op,
-                    old.specs[before_name],
-                    new.specs[name],
-                    old.tree,
-                    new.tree,
-                    renamed,
-                    pair_parameters(before, op),
-                )
-            )
+            specs = old.specs[before_name], new.specs[name]
+            pairs.append(Pair(before, op, *specs, old.tree, new.tree, renamed))
     return Pairing(
         tuple(pairs),
         tuple(op for op in added if op.name not in backwards),
@@ -68,67 +59,17 @@ def _likeness(first: str, second: str) -> float:
     return SequenceMatcher(None, first, second).ratio()
 
 
+#: What two ops may differ in that are one op with two names.
+_NAMES = (
+    "name", "summary", "description", "siblings", "precedes", "decomposes", "canonical",
+    "also_matches", "interfaces", "mlir", "lifecycle", "retired",
+)  # fmt: skip
+
+
 def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
     """True if two ops differ only in names, docs and relations to other ops."""
     parent = renamed.get(old.parent, old.parent) if old.parent else None
-    as_new = replace(
-        old,
-        name=new.name,
-        parent=parent,
-        summary=new.summary,
-        description=new.description,
-        siblings=new.siblings,
-        precedes=new.precedes,
-        decomposes=new.decomposes,
-        canonical=new.canonical,
-        also_matches=new.also_matches,
-        interfaces=new.interfaces,
-        mlir=new.mlir,
-        lifecycle=new.lifecycle,
-        retired=new.retired,
-    )
-    return as_new == new
-
-
-def pair_parameters(old: Op, new: Op) -> dict[str, str]:
-    """Parameters before -> after: by name, then those that differ in their names only."""
-    after = {parameter.name for parameter in new.parameters}
-    found = {p.name: p.name for p in old.parameters if p.name in after}
-    free = [p for p in new.parameters if p.name not in found]
-    for declared in list(free):
-        for former in old.parameters:
-            if former.name not in found and {former.name, former.attribute} & set(
-                declared.lifecycle.formerly
-            ):
-                found[former.name] = declared.name
-                free.remove(declared)
-                break
-    for parameter in old.parameters:
-        if parameter.name in found:
-            continue
-        match = next((p for p in free if _same_parameter(parameter, p)), None)
-        if match is not None:
-            found[parameter.name] = match.name
-            free.remove(match)
-    return found
-
-
-def _same_parameter(old: Parameter, new: Parameter) -> bool:
-    if old.lifecycle.stability != "stable":
-        return False  # It was announced to leave: what is there now is another one.
-    carried = (old.attribute is None) == (new.attribute is None)
-    return (
-        carried
-        and replace(
-            old,
-            name=new.name,
-            attribute=new.attribute,
-            doc=new.doc,
-            symbols=new.symbols,
-            lifecycle=new.lifecycle,
-        )
-        == new
-    )
+    return replace(old, parent=parent, **{key: getattr(new, key) for key in _NAMES}) == new
 
 
 # One finding per change: at the op whose spec changed, with the ops that inherit it.

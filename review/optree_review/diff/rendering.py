@@ -4,11 +4,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import asdict
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, annotation, span_json
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostics,
+    annotation,
+    excerpt,
+    place_of,
+    span_json,
+)
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 
 from .comment import markdown
+from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
 from .report import Report, counts, reach
@@ -40,18 +49,8 @@ def plain_text(report: Report) -> str:
 
 
 def _plain_finding(f: Finding) -> str:
-    span = f.span
-    head = (
-        f"{span.source.path}:{span.line}:{span.column}: {f.severity}[{f.rule.id}] "
-        f"{f.rule.category}: {f.op}: {f.message}"
-    )
-    lines = [head]
-    source = span.source.line(span.line).replace("\t", " ").rstrip()
-    if source:
-        gutter = str(span.line)
-        mark = "^" * max(1, min(span.length, len(source) - span.column + 1))
-        lines.append(f" {gutter} | {source}")
-        lines.append(f" {' ' * len(gutter)} | {' ' * (span.column - 1)}{mark}")
+    head = f"{f.severity}[{f.rule.id}] {f.rule.category}: {f.op}: {f.message}"
+    lines = [f"{place_of(f.span)}: {head}", *excerpt(f.span, "^")]
     if f.evidence is not None:
         lines.append(f"  {f.evidence.text}")
     if f.reaches:
@@ -67,30 +66,25 @@ def _plain_effect(found: Effect) -> str:
         return f"generated files: unknown, {found.problem}"
     if not found.files:
         head = f"generated files: none of {found.total} changes"
-        return "\n".join([head, *_corpus(found)])
-    head = (
-        f"generated files: {len(found.files)} of {found.total} change, "
-        f"+{found.added} -{found.removed} lines"
-    )
+        return "\n".join([head, *_corpus(found.corpus)])
     largest = sorted(found.files, key=lambda f: (-(f.added + f.removed), f.path))
     width = max(len(f.path) for f in largest[:MAX_FILES])
-    lines = [f"  {f.path:<{width}}  {f.state:<7} +{f.added} -{f.removed}"
-             for f in largest[:MAX_FILES]]  # fmt: skip
-    if len(largest) > MAX_FILES:
-        lines.append(f"  and {len(largest) - MAX_FILES} more")
-    return "\n".join([head, *lines, *_corpus(found)])
+    lines = [f"{f.path:<{width}}  {f.state:<7} +{f.added} -{f.removed}" for f in largest]
+    return "\n".join([f"generated files: {found.title}", *_listed(lines), *_corpus(found.corpus)])
 
 
-def _corpus(found: Effect) -> list[str]:
-    if found.corpus is None:
-        return []
-    raised = found.corpus.raised
-    more = [f"  and {len(raised) - MAX_FILES} more"] if len(raised) > MAX_FILES else []
-    return [found.corpus.sentence, *(f"  {entry}" for entry in raised[:MAX_FILES]), *more]
+def _corpus(found: CorpusEffect | None) -> list[str]:
+    return [] if found is None else [found.sentence, *_listed(found.raised)]
+
+
+def _listed(entries: Sequence[object]) -> list[str]:
+    """The first entries, indented, and how many more there are."""
+    left = len(entries) - MAX_FILES
+    more = [f"  and {left} more"] if left > 0 else []
+    return [*(f"  {entry}" for entry in entries[:MAX_FILES]), *more]
 
 
 def json_text(report: Report) -> str:
-    effect = report.effect
     data = {
         "old": report.old,
         "new": report.new,
@@ -98,30 +92,26 @@ def json_text(report: Report) -> str:
         "means_the_same": report.means_the_same,
         "remark": "" if report.findings else report.remark,
         "findings": [_finding(f) for f in report.findings],
-        "moves": [{"op": m.op, "before": m.before, "after": m.after} for m in report.moves],
+        "moves": [asdict(move) for move in report.moves],
         "problems": json.loads(render_diagnostics(Diagnostics(list(report.problems)), "json")),
-        "effect": None
-        if effect is None
-        else {
-            "problem": effect.problem,
-            "total": effect.total,
-            "files": [
-                {"path": f.path, "state": f.state, "added": f.added, "removed": f.removed}
-                for f in effect.files
-            ],
-            "corpus": None
-            if effect.corpus is None
-            else {
-                "problem": effect.corpus.problem,
-                "generics": effect.corpus.total,
-                "raised": [
-                    {"location": r.location, "before": r.before, "after": r.after}
-                    for r in effect.corpus.raised
-                ],
-            },
-        },
+        "effect": report.effect and _effect(report.effect),
     }
     return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _effect(effect: Effect) -> dict[str, object]:
+    corpus = effect.corpus
+    return {
+        "problem": effect.problem,
+        "total": effect.total,
+        "files": [asdict(file) for file in effect.files],
+        "corpus": corpus
+        and {
+            "problem": corpus.problem,
+            "generics": corpus.total,
+            "raised": [asdict(raised) for raised in corpus.raised],
+        },
+    }
 
 
 def _finding(f: Finding) -> dict[str, object]:
@@ -135,9 +125,7 @@ def _finding(f: Finding) -> dict[str, object]:
         "message": f.message,
         "before": f.before,
         "after": f.after,
-        "evidence": None
-        if f.evidence is None
-        else {"state": f.evidence.state, "text": f.evidence.text},
+        "evidence": f.evidence and asdict(f.evidence),
         "reaches": list(f.reaches),
         "fingerprint": f.fingerprint,
         "approved": f.approved,

@@ -12,7 +12,7 @@ from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 
-from .finding import Change
+from .finding import Change, SpecPart
 from .snapshot import Snapshot, node_span
 
 #: A table, and the node of the file that it was read from.
@@ -41,8 +41,8 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
             span = node_span(new[1], "functions", name)
             yield name, Change("function-added", f"new function '{name}'", span)
         else:
-            for change in _function(before[name], function, new[1]):
-                yield name, change
+            changes = _function(before[name], function, new[1])
+            yield from ((name, change) for change in changes)
     tables = _added(old[0]), _added(new[0])
     yield from ((CASTS, change) for change in _casts(*tables, new[1]))
     yield from ((READINGS, change) for change in _readings(*tables, new[1]))
@@ -53,18 +53,14 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
     """Operations that are read as functions, and asserts of elements as one of all of them."""
     for key, name in (("spellings", "spelling"), ("assertions", "assertion")):
         before, after = (list(map(written, getattr(table, key))) for table in (old, new))
-        listed = side.get(key)
         for place, text in enumerate(after):
             if text not in before:
-                span = node_span(side, key)
-                if isinstance(listed, load.Sequence) and place < len(listed.items):
-                    span = listed.items[place].span
-                message = f"new {name}: {text}"
-                yield Change(f"{name}-added", message, span, text, "", text)
+                span = _item_span(side, key, place)
+                yield SpecPart(span, text).change(f"{name}-added", f"new {name}: {{2}}", "", text)
         for text in before:
             if text not in after:
-                span = node_span(side, key)
-                yield Change(f"{name}-removed", f"{name} gone: {text}", span, text, text, "")
+                part = SpecPart(node_span(side, key), text)
+                yield part.change(f"{name}-removed", f"{name} gone: {{2}}", text)
 
 
 def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
@@ -72,10 +68,10 @@ def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iter
     for key, does in (("traps", "traps for"), ("poison", "gives")):
         before, after = (_undefined(getattr(table, key)) for table in (old, new))
         for name in sorted({*before, *after}):
-            was, now = before.get(name, "nothing"), after.get(name, "nothing")
-            if was != now:
-                message = f"{name} {does} {now}, was {was}"
-                yield Change("speculation-changed", message, node_span(side, key), name, was, now)
+            texts = before.get(name, "nothing"), after.get(name, "nothing")
+            if texts[0] != texts[1]:
+                part = SpecPart(node_span(side, key), name)
+                yield part.change("speculation-changed", f"{{2}} {does} {{1}}, was {{0}}", *texts)
 
 
 def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str, str]:
@@ -111,61 +107,54 @@ def _numbers(predicates: Sequence[int]) -> str:
 def _added(table: ScalarTable) -> ScalarTable:
     """The table without what it only takes over from the one that it adds to."""
     base = table.base or ScalarTable()
-    casts = table.casts[len(base.casts) :]
-    spellings = table.spellings[len(base.spellings) :]
-    assertions = table.assertions[len(base.assertions) :]
-    helpers = {k: v for k, v in table.helpers.items() if base.helpers.get(k) != v}
-    traps = {k: v for k, v in table.traps.items() if base.traps.get(k) != v}
-    poison = table.poison[len(base.poison) :]
-    return replace(
-        table,
-        casts=casts,
-        helpers=helpers,
-        spellings=spellings,
-        assertions=assertions,
-        traps=traps,
-        poison=poison,
-    )
+    own: dict[str, object] = {
+        key: getattr(table, key)[len(getattr(base, key)) :]
+        for key in ("casts", "spellings", "assertions", "poison")
+    }
+    for key in ("helpers", "traps"):
+        taken = getattr(base, key)
+        own[key] = {k: v for k, v in getattr(table, key).items() if taken.get(k) != v}
+    return replace(table, **own)  # type: ignore[arg-type]
+
+
+#: Facts of a function whose change is reported, the rule and the message.
+_FACTS = (
+    ("code", "function-code-changed", "is encoded as {1}, was as {0}"),
+    *((key, "function-algebra-changed", f"{key}: was {{0}}, is {{1}}")
+      for key in ("commutes", "associative", "identity")),
+    *((key, "function-docs-changed", f"{key} changed")
+      for key in ("summary", "latex", "latex_level", "latex_reduction", "numpy")),
+)  # fmt: skip
 
 
 def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
-    def change(
-        rule: str, key: str, message: str, before: object, after: object, *sub: str
-    ) -> Change:
-        span = node_span(side, "functions", new.name, key, *sub)
-        subject = ".".join((key, *sub))
-        return Change(rule, message, span, subject, str(before), str(after))
+    def part(*keys: str) -> SpecPart:
+        return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
     if (old.arguments, old.result) != (new.arguments, new.result):
-        texts = [f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
-                 for f in (old, new)]  # fmt: skip
-        message = f"was {texts[0]}, is {texts[1]}"
-        yield change("function-signature-changed", "arguments", message, *texts)
+        texts = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
+                 for f in (old, new))  # fmt: skip
+        message = "was {0}, is {1}"
+        yield part("arguments").change("function-signature-changed", message, *texts)
     before, after = _meanings(old), _meanings(new)
     for kind, text in after.items():
-        key = "lower" if kind in new.lower else "derive"
+        here = part("lower" if kind in new.lower else "derive", kind)
         if kind not in before:
-            message = f"is legal on {kind}: {text}"
-            yield change("function-class-added", key, message, "", text, kind)
+            message = "is legal on {kind}: {1}"
+            yield here.change("function-class-added", message, "", text, kind=kind)
         elif before[kind] != text:
-            message = f"on {kind}: was {before[kind]}, is {text}"
-            yield change("function-changed", key, message, before[kind], text, kind)
+            message = "on {kind}: was {0}, is {1}"
+            yield here.change("function-changed", message, before[kind], text, kind=kind)
     for kind, text in before.items():
         if kind not in after:
-            message = f"is no longer legal on {kind} (was {text})"
-            yield change("function-class-removed", "lower", message, text, "", kind)
-    if old.code != new.code:
-        message = f"is encoded as {new.code}, was as {old.code}"
-        yield change("function-code-changed", "code", message, old.code, new.code)
-    for key in ("commutes", "associative", "identity"):
+            message = "is no longer legal on {kind} (was {0})"
+            yield part("lower", kind).change("function-class-removed", message, text, kind=kind)
+    for key, rule, message in _FACTS:
         was, is_ = getattr(old, key), getattr(new, key)
         if _text(was) != _text(is_):  # 0.0 and -0.0 are equal.
-            message = f"{key}: was {_text(was)}, is {_text(is_)}"
-            yield change("function-algebra-changed", key, message, was, is_)
-    for key in ("summary", "latex", "latex_level", "latex_reduction", "numpy"):
-        was, is_ = getattr(old, key), getattr(new, key)
-        if was != is_:
-            yield change("function-docs-changed", key, f"{key} changed", was, is_)
+            here = part(key)
+            text = message.format(_text(was), _text(is_))
+            yield Change(rule, text, here.span, here.subject, str(was), str(is_))
 
 
 def _text(value: object) -> str:
@@ -191,21 +180,21 @@ def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[C
             [f"{r.source} to {r.target} ({r.width}): {r.steps or r.signed}/{r.steps or r.unsigned}"
              for r in table.casts] for table in (old, new)
         )  # fmt: skip
-        gone = [text for text in before if text not in after]
-        come = [text for text in after if text not in before]
-        message = f"was {'; '.join(gone) or 'in another order'}, is {'; '.join(come) or 'gone'}"
-        span = _cast_span(side, [text not in before for text in after])
+        gone = "; ".join(text for text in before if text not in after)
+        come = "; ".join(text for text in after if text not in before)
+        message = f"was {gone or 'in another order'}, is {come or 'gone'}"
+        first = next((i for i, text in enumerate(after) if text not in before), None)
+        span = _item_span(side, "casts", first)
         yield Change("casts-changed", message, span, "", "; ".join(before), "; ".join(after))
     if old.helpers != new.helpers:
-        before_text, after_text = _text(old.helpers), _text(new.helpers)
-        message = f"helpers were {before_text}, are {after_text}"
-        span = node_span(side, "helpers")
-        yield Change("casts-changed", message, span, "helpers", before_text, after_text)
+        part = SpecPart(node_span(side, "helpers"), "helpers")
+        texts = _text(old.helpers), _text(new.helpers)
+        yield part.change("casts-changed", "helpers were {0}, are {1}", *texts)
 
 
-def _cast_span(side: load.Mapping, changed: Sequence[bool]) -> Span:
-    """The first cast that is not as it was; else all of them."""
-    node = side.get("casts")
-    if isinstance(node, load.Sequence) and True in changed:
-        return node.items[list(changed).index(True)].span
-    return node_span(side, "casts")
+def _item_span(side: load.Mapping, key: str, place: int | None) -> Span:
+    """An item of a list; the list's key where there is none."""
+    listed = side.get(key)
+    if isinstance(listed, load.Sequence) and place is not None and place < len(listed.items):
+        return listed.items[place].span
+    return node_span(side, key)

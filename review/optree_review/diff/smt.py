@@ -23,17 +23,17 @@ DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
 
 
-class Unsupported(Exception):
-    """A step that the encoding has no rule for."""
-
-
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A bit vector of the script: an element of an operand, or the value of a loop."""
+    """A bit vector of the script: an element of an operand, or the value of a loop.
+
+    argument, loop: the number of the one that it is, or a part of; None: it is none.
+    """
 
     name: str
     type: ElementType
-    is_index: bool = False
+    argument: int | None = None
+    loop: int | None = None
 
     @property
     def declaration(self) -> str:
@@ -70,15 +70,12 @@ def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
     """The script that compares two bodies over the same arguments, with one result each.
 
     dims: for each loop before, its number after; None: they are the same.
-
-    Raises:
-        Unsupported: a step has no encoding.
     """
     encoder = _Encoder()
     for number, element in enumerate(old.arguments):
         parts = "ri" if element.type_class == "complex" else ("",)
-        names = [encoder.variable(f"a{number}{part}", element.part) for part in parts]
-        encoder.arguments.append(Encoded(tuple(names)))
+        variables = (Variable(f"a{number}{part}", element.part, number) for part in parts)
+        encoder.arguments.append(Encoded(tuple(map(encoder.variable, variables))))
     sides = (
         encoder.body(old, {}),
         encoder.body(new, {after: before for before, after in enumerate(dims or ())}),
@@ -94,13 +91,12 @@ class _Encoder:
     variables: dict[Variable, None] = field(default_factory=dict)
     arguments: list[Encoded] = field(default_factory=list)
 
-    def variable(self, name: str, type: ElementType, is_index: bool = False) -> str:
+    def variable(self, variable: Variable) -> str:
         """The value of a variable, which is declared once."""
-        variable = Variable(name, type, is_index)
         if variable not in self.variables:
             self.variables[variable] = None
             self.lines.append(variable.declaration)
-        return from_bits(name, type)
+        return from_bits(variable.name, variable.type)
 
     def define(self, term: str, sort: str) -> str:
         """A name for the term; the same one for the same term."""
@@ -130,8 +126,9 @@ class _Encoder:
         for step in body.steps:
             dim = step.number("dim")
             if dim >= 0:
-                name = f"d{dims.get(dim, dim)}"
-                steps.append(Encoded((self.variable(name, step.type, is_index=True),)))
+                loop = dims.get(dim, dim)
+                index = Variable(f"d{loop}", step.type, loop=loop)
+                steps.append(Encoded((self.variable(index),)))
                 continue
             values = list(map(encoded, step.operands))
             if step.mnemonic in smt_rules.COMMUTATIVE and len(values) == 2:
@@ -139,8 +136,6 @@ class _Encoder:
             types = tuple(v.type for v in step.operands)
             site = Site(step.mnemonic, types, step.type, dict(step.properties), self.opaque)
             found = smt_rules.encode(site, values)
-            if found is None:
-                raise Unsupported(step.mnemonic)
             undefined.append(found.undefined)
             sort = smt_rules.sort(step.type.part)
             poison = None if found.poison is None else self.define(found.poison, "Bool")

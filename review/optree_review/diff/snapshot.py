@@ -154,19 +154,15 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
     missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
-    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS, TEMPLATES)
-    listing = _git(repository, missing, "ls-tree", *options)
-    files: dict[Path, bytes] = {}
-    total = 0
-    entries = listing.split(b"\0")[:-1]
+    entries = _listed(repository, missing, ref, SPECS, TEMPLATES)
     if len(entries) > MAX_ENTRIES:
         raise SnapshotError(f"the {SPECS}/ of {ref} hold more than {MAX_ENTRIES:,} files")
-    for entry in entries:
-        about, name = entry.split(b"\t", 1)
-        mode, _, identity, size = about.split()
-        path = PurePosixPath(name.decode("utf-8", "replace"))
+    files: dict[Path, bytes] = {}
+    total = 0
+    for name, mode, hash_, size in entries:
+        path = PurePosixPath(name)
         if mode in REGULAR and not path.is_absolute() and ".." not in path.parts:
-            files[target.joinpath(*path.parts)] = identity
+            files[target.joinpath(*path.parts)] = hash_
             total += int(size)
             _limit(total, ref)
     if not any(file.is_relative_to(target / SPECS) for file in files):
@@ -183,13 +179,21 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
 
 def _generated(repository: Path, ref: str) -> dict[str, str]:
     """Git's hash of each generated file of a ref."""
-    options = ("-r", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", GENERATED)
-    entries = _git(repository, f"{ref} cannot be read", "ls-tree", *options).split(b"\0")[:-1]
-    found = {}
-    for entry in entries:
+    entries = _listed(repository, f"{ref} cannot be read", ref, GENERATED)
+    prefix = f"{GENERATED}/"
+    return {path.removeprefix(prefix): hash_.decode() for path, _, hash_, _ in entries}
+
+
+def _listed(
+    repository: Path, failure: str, ref: str, *places: str
+) -> list[tuple[str, bytes, bytes, bytes]]:
+    """The path, mode, hash and size of each file of a ref below some places."""
+    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", *places)
+    found = []
+    for entry in _git(repository, failure, "ls-tree", *options).split(b"\0")[:-1]:
         about, name = entry.split(b"\t", 1)
-        path = name.decode("utf-8", "replace").removeprefix(f"{GENERATED}/")
-        found[path] = about.split()[2].decode()
+        mode, _, hash_, size = about.split()
+        found.append((name.decode("utf-8", "replace"), mode, hash_, size))
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
@@ -68,61 +67,38 @@ def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding
             for name in finding.dialects
             if name in last.dialects
             and name in comparison.new.views
-            and _breaks(_Case(finding, name, comparison, last))
+            and _breaks(finding, name, comparison, last)
         )
         if dialects:
             yield finding, dialects
 
 
-@dataclass(frozen=True)
-class _Case:
-    """A finding in one of its dialects."""
-
-    finding: Finding
-    dialect: str
-    comparison: Comparison
-    last: Release
-
-    @property
-    def tree(self) -> Tree:
-        return self.comparison.new.views[self.dialect].tree
-
-    @property
-    def declared(self) -> tuple[str, ...]:
-        return dict(self.tree.dialect.breaks).get(self.last.version, ())
-
-    @property
-    def records(self) -> dict[str, Mapping[str, Any]]:
-        """The release's records of the ops that the finding is of, by the names they have now."""
-        pairs = self.comparison.pairings[self.dialect].pairs
-        former = {pair.new.name: pair.old.name for pair in pairs}
-        ops = self.last.ops(self.dialect)
-        names = dict.fromkeys((self.finding.op, *self.finding.reaches))
-        return {n: ops[former.get(n, n)] for n in names if former.get(n, n) in ops}
-
-
-def _breaks(case: _Case) -> bool:
-    """True if IR of an op that is no experiment breaks, and nothing says so."""
-    if case.finding.op in case.declared:
+def _breaks(finding: Finding, dialect: str, comparison: Comparison, last: Release) -> bool:
+    """True if IR of an op of the dialect that is no experiment breaks, and nothing says so."""
+    tree = comparison.new.views[dialect].tree
+    declared = dict(tree.dialect.breaks).get(last.version, ())
+    if finding.op in declared:
         return False
-    covered = broken_ops(case.tree, case.declared)
-    released = [
-        name
-        for name, record in case.records.items()
-        if record["stability"] != "experimental" and name not in covered
-    ]
-    if case.finding.rule.id == UPGRADED and case.tree.dialect.defined:
-        released = [name for name in released if not _carried(case, name)]
+    former = {pair.new.name: pair.old.name for pair in comparison.pairings[dialect].pairs}
+    ops, covered = last.ops(dialect), broken_ops(tree, declared)
+    named = {name: ops.get(former.get(name, name)) for name in (finding.op, *finding.reaches)}
+    released = {
+        name: record
+        for name, record in named.items()
+        if record and record["stability"] != "experimental" and name not in covered
+    }
+    if finding.rule.id == UPGRADED and tree.dialect.defined:
+        return not all(_carried(tree, finding.subject, *entry) for entry in released.items())
     return bool(released)
 
 
-def _carried(case: _Case, name: str) -> bool:
-    """True if an attribute holds the parameter that the finding is of, or the op is in no IR."""
-    op = case.tree.ops.get(name)
-    parameter = None if op is None else op.parameter(case.finding.subject)
-    if op is None or parameter is None or not case.records[name]["encoded"]:
+def _carried(tree: Tree, subject: str, name: str, record: Mapping[str, Any]) -> bool:
+    """True if an attribute holds the parameter `subject` of the op, or the op is in no IR."""
+    op = tree.ops.get(name)
+    parameter = None if op is None else op.parameter(subject)
+    if op is None or parameter is None or not record["encoded"]:
         return True
-    return (parameter.attribute or parameter.name) in dict(attributes(op, case.tree.dialect))
+    return (parameter.attribute or parameter.name) in dict(attributes(op, tree.dialect))
 
 
 def _report(

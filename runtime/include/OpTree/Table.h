@@ -252,6 +252,92 @@ struct Movement {
   StringLiteral attribute;
 };
 
+/// The operators and functions of shape expressions.
+enum class ShapeKind : uint8_t {
+  Number,
+  Name, ///< what `names` of the composite has at the place `number`
+  Add,
+  Sub,
+  Mul,
+  FloorDiv,
+  CeilDiv,
+  Mod,
+  Equal,
+  NotEqual,
+  LessEqual,
+  Less,
+  GreaterEqual,
+  Greater,
+  And,
+  Or,
+  If,      ///< the second if the first holds, else the third
+  At,      ///< the elements of the first at the place, or places, `second`
+  Slice,   ///< the elements of the first from `second` up to `third`
+  Covered, ///< the sizes that `first` tiles of size `second` cover
+  Permute, ///< element i is the one at `second[i]`
+  Rank,    ///< how many elements
+  Replace, ///< the first with the elements `third` at the places `second`
+  Spread,  ///< `third` ones with the elements `first` at the places `second`
+  Sum,     ///< the sum of the elements of a list, or of the members of a group
+  Unpermute, ///< the inverse of Permute
+};
+
+/// A node of a shape expression. It refers to nodes before it; -1: to none.
+struct ShapeNode {
+  ShapeKind kind;
+  int64_t number = 0;
+  int16_t first = -1;
+  int16_t second = -1;
+  int16_t third = -1;
+};
+
+/// A test of sizes, as the spec writes it and as a node.
+struct ShapeTest {
+  StringLiteral text;
+  int16_t node;
+};
+
+/// A parameter that shape expressions name.
+struct ShapeParameter {
+  StringLiteral attribute; ///< holds an integer or a list of integers
+  /// Of an enumeration: the number that each of its values stands for.
+  ArrayRef<int64_t> numbers = {};
+  bool hasDefault = false;
+  /// True if the default is the list `fallback`, false if it is its element.
+  bool list = false;
+  ArrayRef<int64_t> fallback = {};
+};
+
+/// An operand, or a group of operands, of a composite.
+struct ShapedOperand {
+  StringLiteral name;
+  Role role;
+  bool variadic = false;
+  bool optional = false;
+  bool index = false; ///< true if its values are sizes
+  /// The attribute that has those of its values that are static.
+  StringLiteral staticValues = "";
+  /// The places, in `names`, of the names that an input gives to its sizes; the
+  /// one numbered `rest` names a list of sizes.
+  ArrayRef<int16_t> sizes = {};
+  int8_t rest = -1;
+  ArrayRef<ShapeTest> where = {};
+  /// Of an output: nodes, each a size or a list of sizes.
+  ArrayRef<int16_t> shape = {};
+  /// Of an output: the first operand that its shape names.
+  int8_t source = -1;
+};
+
+/// The shapes of a composite. `names` are those of parameters, of operands,
+/// and of sizes.
+struct CompositeShapes {
+  StringLiteral op; ///< as written in IR, with the dialect
+  ArrayRef<StringLiteral> names;
+  ArrayRef<ShapeParameter> parameters = {};
+  ArrayRef<ShapedOperand> operands;
+  ArrayRef<ShapeNode> nodes;
+};
+
 /// The node that the dialect declares for each role, -1 where it has none. The
 /// generator has checked that a node has the form that its role asks for.
 struct OpRoles {
@@ -294,6 +380,7 @@ struct Tree {
   ArrayRef<Spelling> spellings = {};
   ArrayRef<Assertion> assertions = {};
   ArrayRef<Movement> movements = {};
+  ArrayRef<CompositeShapes> shapes = {};
   ArrayRef<TrapRule> traps = {};
   /// Operations that give poison for some operands without a flag; `dialect.*`
   /// are all of a dialect.
@@ -316,6 +403,12 @@ struct Tree {
     for (const Movement &movement : movements)
       if (movement.kind == kind)
         return &movement;
+    return nullptr;
+  }
+  const CompositeShapes *shapesOf(llvm::StringRef op) const {
+    for (const CompositeShapes &composite : shapes)
+      if (composite.op == op)
+        return &composite;
     return nullptr;
   }
   const DialectInfo &dialectOf(const Node &node) const {

@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/CompositeOp.h"
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/CompositeShapes.h"
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -19,17 +20,13 @@ using namespace mlir;
 
 namespace optree_gen {
 
-LogicalResult verifyComposite(Operation *op) {
-  if (failed(verifyNoRetiredAttribute(op)))
-    return failure();
-  if (auto movement = MovementOp::get(op))
-    return movement->verify();
+/// Verifies the op's counterpart; its complaint is the op's.
+static LogicalResult verifyCounterpart(Operation *op) {
   ScopedCounterpart counterpart(op, /*attached=*/false);
   if (!counterpart)
     return success();
   std::string message;
   {
-    // The counterpart's complaints are the op's.
     uint64_t thread = llvm::get_threadid();
     ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
       if (llvm::get_threadid() != thread)
@@ -46,6 +43,17 @@ LogicalResult verifyComposite(Operation *op) {
   text.consume_front(
       ("'" + counterpart.get()->getName().getStringRef() + "' op ").str());
   return op->emitOpError() << text;
+}
+
+LogicalResult verifyComposite(Operation *op) {
+  if (failed(verifyNoRetiredAttribute(op)) || failed(verifyCounterpart(op)))
+    return failure();
+  auto movement = MovementOp::get(op);
+  if (movement && failed(movement->verify()))
+    return failure();
+  const CompositeShapes *shapes =
+      DefinedDialect::of(op).index.tree.shapesOf(op->getName().getStringRef());
+  return shapes ? verifyShapes(op, *shapes) : success();
 }
 
 LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,

@@ -406,6 +406,13 @@ class Tree:
         top = path[-2] if len(path) > 1 else op
         return top.name if top.kind == "category" else self.root.name
 
+    def branches(self, ops: Iterable[Op]) -> dict[str, tuple[Op, ...]]:
+        """Some of the ops, by the name of their branch."""
+        found: dict[str, list[Op]] = {}
+        for op in ops:
+            found.setdefault(self.branch(op), []).append(op)
+        return {name: tuple(ops) for name, ops in found.items()}
+
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
         """The nearest op at or above `name` that exists in the dialect (and in `release`)."""
         for op in (self.ops[name], *self.ancestors(name)):

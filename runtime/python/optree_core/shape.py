@@ -18,6 +18,7 @@ A size that is known when the program runs keeps the expression, for `affine.app
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -75,20 +76,31 @@ class Size:
     expr: how it is computed then; None where the operands do not tell.
     slack: by how much less than the value it may be, too.
     exact: an output has this number, or is dynamic where there is none.
+    least: the least number that a size of unknown value may be.
     """
 
     value: int | None
     expr: Affine | None = None
     slack: int = 0
     exact: bool = False
+    least: int = 0
 
     def admits(self, given: int | None) -> bool:
         """True if an output may have this size, as far as is known."""
         if self.exact:
             return self.value == given
-        if self.value is None or given is None:
+        if given is None:
             return True
+        if self.value is None:
+            return given >= self.least
         return self.value - self.slack <= given <= self.value
+
+    @property
+    def admitted(self) -> str:
+        """The sizes that an output may have, for messages."""
+        if self.value is None:
+            return f"{self.least} or more" if self.least else "?"
+        return f"{self.value - self.slack} to {self.value}" if self.slack else str(self.value)
 
     def __str__(self) -> str:
         return "?" if self.value is None else str(self.value)
@@ -108,24 +120,24 @@ def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
         if expr not in symbols:
             symbols.append(expr)
         return f"s{symbols.index(expr)}"
-    operator, *sides = expr
-    return f"({f' {operator} '.join(affine_text(side, symbols) for side in sides)})"
+    name, *sides = expr
+    return f"({f' {name} '.join(affine_text(side, symbols) for side in sides)})"
 
 
 # Syntax.
 
 _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|([0-9]{1,9})|(==|!=|<=|>=|[-+*<>()\[\]:,])|(.))", re.S)
 _PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
-_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-}
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<=": operator.le,
+    ">=": operator.ge, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "floordiv": operator.floordiv,
+    "ceildiv": lambda lhs, rhs: -(-lhs // rhs), "mod": operator.mod,
+}  # fmt: skip
 WORDS = ("if", "else", "or", *_PRODUCTS[1:])
-_LEVELS = (("or",), tuple(_COMPARISONS), ("+", "-"), _PRODUCTS)
+_LEVELS = (("or",), tuple(COMPARISONS), ("+", "-"), _PRODUCTS)
 #: The level of a choice.
 _CHOICE = 2
 _DEPTH = 32
@@ -180,8 +192,8 @@ class _Parser:
         if self.depth > _DEPTH:
             self.fail(f"the expression nests deeper than {_DEPTH} levels")
         node = self.test(level + 1)
-        while operator := self.accept(*_LEVELS[level]):
-            node = (operator, node, self.test(level + 1))
+        while found := self.accept(*_LEVELS[level]):
+            node = (found, node, self.test(level + 1))
         if level == _CHOICE and self.accept("if"):
             condition = self.test()
             self.expect("else")
@@ -262,25 +274,18 @@ def each(function: Callable[..., Any], *values: Any) -> Any:
     return function(*values)
 
 
-def arithmetic(operator: str, lhs: Size, rhs: Size) -> Size:
+def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
     """The size that an operator gives."""
     if lhs.value is not None and rhs.value is not None:
-        value = _number(operator, lhs.value, rhs.value)
+        if name in _PRODUCTS[1:] and rhs.value <= 0:
+            raise _Misfit(f"is divided by {rhs}")
+        value = _ARITHMETIC[name](lhs.value, rhs.value)
         return Size(value, value)
+    least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if name == "+" else 0
     if lhs.expr is None or rhs.expr is None:
-        return Size(None)
-    same = rhs.expr == 1 and operator in ("*", "floordiv", "ceildiv")
-    return Size(None, lhs.expr if same else (operator, lhs.expr, rhs.expr))
-
-
-def _number(operator: str, lhs: int, rhs: int) -> int:
-    if operator in ("+", "-", "*"):
-        return lhs + rhs if operator == "+" else lhs - rhs if operator == "-" else lhs * rhs
-    if rhs <= 0:
-        raise _Misfit(f"is divided by {rhs}")
-    return (
-        lhs % rhs if operator == "mod" else lhs // rhs if operator == "floordiv" else -(-lhs // rhs)
-    )
+        return Size(None, least=least)
+    same = rhs.expr == 1 and name in ("*", "floordiv", "ceildiv")
+    return Size(None, lhs.expr if same else (name, lhs.expr, rhs.expr), least=least)
 
 
 def _whole(size: Any) -> int:
@@ -374,12 +379,12 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 }
 
 
-def _holds(operator: str, lhs: Size, rhs: Size) -> bool | None:
+def _holds(name: str, lhs: Size, rhs: Size) -> bool | None:
     """True if sizes compare so; None where that is not known."""
     known = lhs.value is not None and rhs.value is not None
-    if not known and (lhs.exact or rhs.exact) and operator == "==":
+    if not known and (lhs.exact or rhs.exact) and name == "==":
         return lhs.value == rhs.value
-    return _COMPARISONS[operator](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
+    return COMPARISONS[name](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
 
 
 def _either(lhs: bool | None, rhs: bool | None) -> bool | None:
@@ -401,9 +406,9 @@ def evaluate(node: Node, values: Mapping[str, Any]) -> Any:
         if chosen is None:
             return Size(None)
         return evaluate(parts[1] if chosen else parts[2], values)
-    if kind in _COMPARISONS:
+    if kind in COMPARISONS:
         # `a <= b < c` is `a <= b` and `b < c`.
-        chained = parts[0][0] in _COMPARISONS
+        chained = parts[0][0] in COMPARISONS
         before = evaluate(parts[0], values) if chained else True
         lhs, rhs = (
             evaluate(parts[0][2] if chained else parts[0], values),
@@ -543,7 +548,7 @@ def output_sizes(
                         raise _Misfit(f"does not meet '{text}'{_shown(node, values)}")
         found = {}
         for spec in op.inits:
-            operand = _source(op, spec.shape) or first
+            operand = source(op, spec.shape) or first
             if spec.shape:
                 sizes = (_merged(evaluate(node, values)) for node in parse(spec.shape))
                 found[spec.name] = tuple(size for some in sizes for size in some)
@@ -576,7 +581,7 @@ def _plain(parameter: Parameter) -> object:
     return (1,) if parameter.type == "i64_array" else 1
 
 
-def _source(op: Op, text: str) -> str:
+def source(op: Op, text: str) -> str:
     """The first operand that a shape names."""
     named = [part[1] for node in parse(text) for part in walk(node)] if text else []
     inputs = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]

@@ -99,9 +99,10 @@ class CompositeOp(SpecifiedOp, ABC):
             for spec in op.operands
         }
         found = shape(init)
-        for wanted in output_sizes(op, members, given).values():
-            if len(wanted) != len(found):
-                raise ValueError(f"has an output of rank {len(found)}, not {len(wanted)}")
-            for axis, (size, actual) in enumerate(zip(wanted, found, strict=True)):
+        for sizes in output_sizes(op, members, given).values():
+            if len(sizes) != len(found):
+                raise ValueError(f"has an output of rank {len(found)}, not {len(sizes)}")
+            for axis, (size, actual) in enumerate(zip(sizes, found, strict=True)):
                 if not size.admits(actual):
-                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size}")
+                    wanted = size.admitted
+                    raise ValueError(f"has {actual} elements in dimension {axis}, not {wanted}")

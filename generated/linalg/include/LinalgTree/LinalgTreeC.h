@@ -16,6 +16,9 @@
 extern "C" {
 #endif
 
+/// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
+MLIR_CAPI_EXPORTED void linalgTreeRegisterPasses(void);
+
 /// The aim of specializing: one op for one op, or sequences of categories or of named ops.
 enum LinalgTreeForm {
   LinalgTreeFormOneToOne,
@@ -34,9 +37,6 @@ typedef enum LinalgTreeGeneralizeTo LinalgTreeGeneralizeTo;
 
 /// True if `op` may stay, or become an op of that name.
 typedef bool (*LinalgTreeAcceptOp)(MlirOperation op, MlirStringRef name, void *userData);
-
-/// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
-MLIR_CAPI_EXPORTED void linalgTreeRegisterPasses(void);
 
 /// Adds the pattern that replaces every op by what it is in `form`.
 /// `disjointArguments`: no two arguments of a function are buffers that overlap.

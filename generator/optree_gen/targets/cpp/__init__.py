@@ -30,6 +30,7 @@ from .scalar import (
     spelling_view,
     trap_row,
 )
+from .shapes import shapes_views
 from .view import CppView
 from .vocabulary import predicate_views, rule_views
 
@@ -106,6 +107,7 @@ def _view(tree: Tree) -> CppView:
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
+        shapes=shapes_views(tree),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
     )

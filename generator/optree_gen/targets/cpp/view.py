@@ -113,6 +113,20 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShapesView:
+    """The shapes of a composite. arrays: sizes, tests and shapes of operands, by name."""
+
+    identifier: str
+    name: str
+    names: tuple[str, ...]
+    nodes: tuple[Row, ...]
+    arrays: tuple[ArrayView, ...]
+    parameters: tuple[Row, ...]
+    operands: tuple[Row, ...]
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
 class CppView:
     """compares: predicates by operation. all_functions: empty where no parameter takes all."""
 
@@ -140,4 +154,5 @@ class CppView:
     dialects: tuple[Row, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[Row, ...]
+    shapes: tuple[ShapesView, ...]
     roles: Row

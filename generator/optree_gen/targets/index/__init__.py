@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from optree_core.dialect_op import dialect_ops
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
 
 from optree_gen.emit import markdown
 from optree_gen.emit.naming import Name
 from optree_gen.emit.output import Output
-from optree_gen.emit.shards import shards
+from optree_gen.emit.shards import Shard, shards
 from optree_gen.emit.target import PlanInputs, Target
 
 # The view-model of the index of generated files.
@@ -64,16 +64,14 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     """`README.md`, which a forge shows above the files."""
     tree = inputs.tree
     specs = tuple(op.origin.path for op in tree.ops.values())
-    branches: dict[str, list[Op]] = {}
-    for op in tree.ops.values():
-        branches.setdefault(tree.branch(op), []).append(op)
+    parts = shards(tree) if tree.dialect.defined else ()
     view = IndexView(
         tree.dialect.name,
         tree.dialect.summary,
         tuple(_common_files(tree)),
         tuple(
-            IndexBranchView(name, tuple(_files(name, ops, tree)), tuple(_lines(ops, inputs)))
-            for name, ops in branches.items()
+            IndexBranchView(name, tuple(_files(name, ops, tree, parts)), tuple(_lines(ops, inputs)))
+            for name, ops in tree.branches(tree.ops.values()).items()
         ),
     )
     yield Output("README.md", "index/README.md.jinja", view, specs)
@@ -98,18 +96,20 @@ def _common_files(tree: Tree) -> Iterator[FileLink]:
     yield FileLink("the tree as JSON", f"python/{package}/tree.json")
 
 
-def _files(branch: str, ops: list[Op], tree: Tree) -> Iterator[FileLink]:
-    """The files that hold the ops of a branch."""
+def _files(
+    branch: str, ops: Iterable[Op], tree: Tree, parts: Iterable[Shard]
+) -> Iterator[FileLink]:
+    """The files that hold the ops of a branch; parts: those that hold a defined dialect's."""
     library, package = tree.dialect.library, tree.dialect.python_package
     module = f"{Name(branch).python}.py"
     if not all(op.abstract for op in ops):
         yield FileLink("builders", f"python/{package}/builders/{module}")
     if tree.dialect.defined:
         names = {op.name for op in ops}
-        for shard in shards(tree):
+        for shard in parts:
             if not names.isdisjoint(op.name for op in shard.ops):
                 yield FileLink(f"{shard.name}.td", f"include/{library}/{shard.name}.td")
-        if not names.isdisjoint(here.op.name for here in dialect_ops(tree)):
+        if any(DialectOp(op, tree.dialect).exists for op in ops):
             yield FileLink("xDSL", f"xdsl/{package}_xdsl/ops/{module}")
 
 

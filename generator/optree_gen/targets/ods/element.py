@@ -5,9 +5,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
-from optree_core.expression import Cast, ParameterCall, Region, calls_of, walk
+from optree_core.expression import (
+    Call,
+    Cast,
+    Expr,
+    ParameterCall,
+    Region,
+    calls_of,
+    rebuilt,
+    walk,
+)
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
@@ -22,21 +32,39 @@ _CASTING = ("numeric", "free")
 
 
 class ElementTypes:
-    """Legal classes per operand; ops that share a payload are tried once."""
+    """Legal classes per operand; ops whose payloads are legal on the same types are tried once."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
         self._known: dict[object, dict[str, Classes]] = {}
+        first: dict[object, str] = {}
+        #: Function -> the first one that takes the same types. A derived one is like no other.
+        self._like = {
+            f.name: first.setdefault(
+                f.name if f.derive else (*f.arguments.items(), f.result, frozenset(f.lower)), f.name
+            )
+            for f in scalars.functions.values()
+        }
 
     def of(self, op: Op) -> dict[str, Classes]:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
         if op.payload is None or isinstance(op.payload, Region):
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
-        functions = self.functions(op)
-        key = (op.payload, op.operands, op.types, op.where, tuple(functions.items()))
+        functions = {
+            name: tuple(dict.fromkeys(self._like[function] for function in legal))
+            for name, legal in self.functions(op).items()
+        }
+        operands = tuple((o.name, o.role, o.type, o.variadic) for o in op.operands)
+        payload = self._common(op.payload)
+        key = (payload, operands, op.types, op.where, tuple(functions.items()))
         if key not in self._known:
             self._known[key] = self._try(op, functions)
         return self._known[key]
+
+    def _common(self, expr: Expr) -> Expr:
+        """The payload that ops of functions which take the same types have in common."""
+        expr = rebuilt(expr, self._common)
+        return replace(expr, function=self._like[expr.function]) if isinstance(expr, Call) else expr
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
         """The functions that each open parameter of type function may be."""

@@ -96,7 +96,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     if own:
         tree = defined(tree)
     views = []
-    for name, ops in _branches(tree).items():
+    for branch_name, ops in tree.branches(tree.ops.values()).items():
+        name = Name(branch_name).python
         built = [op for op in ops if not op.abstract]
         sources = tuple(op.origin.path for op in ops)
         if built:
@@ -146,14 +147,6 @@ TARGET = Target(
     filters={"docstring_line": docstring_line},
     names=_names,
 )
-
-
-def _branches(tree: Tree) -> dict[str, list[Op]]:
-    """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
-    found: dict[str, list[Op]] = {}
-    for op in tree.ops.values():
-        found.setdefault(Name(tree.branch(op)).python, []).append(op)
-    return found
 
 
 def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:

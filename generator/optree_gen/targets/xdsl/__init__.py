@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.export import tree_json
+from optree_core.export import tree_data
 from optree_core.lifecycle import STABLE
 from optree_core.model import Op, Tree
 
@@ -26,11 +26,13 @@ from .op import XdslOpView, op_view
 
 # The resolved tree as the data file of a package: what documents say is left out.
 
+_line = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 def data(tree: Tree) -> str:
     """The tree in the form of `tree.json`: one op, one scalar function per line."""
     bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
-    whole = json.loads(tree_json(bare))
+    whole = tree_data(bare)
     ops, scalars = whole.pop("ops"), whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
     return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": {_rows(ops)}}}\n'
@@ -42,10 +44,6 @@ def _rows(value: object) -> str:
         return _line(value)
     rows = ",\n".join(map(_line, value))
     return f"[\n{rows}\n]"
-
-
-def _line(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _bare(op: Op) -> Op:
@@ -115,11 +113,13 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     root = f"xdsl/{package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
     modules = []
-    for branch, ops in _branches(tree).items():
-        views = tuple(op_view(here, names) for here in ops)
+    existing = (here.op for here in dialect_ops(tree))
+    for name, ops in tree.branches(existing).items():
+        branch = Name(name).python
+        views = tuple(op_view(DialectOp(op, tree.dialect), names) for op in ops)
         view = _module(branch, views, enums)
         modules.append(view)
-        own = tuple(here.op.origin.path for here in ops)
+        own = tuple(op.origin.path for op in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
     whole = XdslPackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
@@ -141,14 +141,6 @@ TARGET = Target(
     comments={".py": "# "},
     filters={"docstring_line": docstring_line, "python_string": repr},
 )
-
-
-def _branches(tree: Tree) -> dict[str, list[DialectOp]]:
-    """The ops by branch of the tree; those outside of it by kind."""
-    found: dict[str, list[DialectOp]] = {}
-    for here in dialect_ops(tree):
-        found.setdefault(Name(tree.branch(here.op)).python, []).append(here)
-    return found
 
 
 def _module(

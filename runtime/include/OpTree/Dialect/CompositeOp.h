@@ -16,7 +16,8 @@
 
 namespace optree_gen {
 
-/// Verifies the op by its counterpart in the base dialect.
+/// Verifies the op by its counterpart in the base dialect, by how it moves
+/// elements, and by the sizes that its spec gives.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
 /// The results have the shapes of the inits.

@@ -39,6 +39,7 @@ public:
     return mlir::cast<mlir::ShapedType>(init().getType()).getRank();
   }
 
+  /// Fails if there is no input, or one of other elements than the output.
   mlir::LogicalResult verify() const;
 
   /// The ops that it stands for, at the builder's place; their results.

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The plugin that a command runs: a given one, that of a build, or that of the cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from optree_core.model import Dialect
+from optree_mlir.forms import ToolError, find_plugin
+
+from optree_gen.disk import library
+
+from .compilation import TARGET, kept
+from .toolchain import PluginError, find_toolchain
+
+
+def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
+    """The dialect's plugin: the given one, that of the build of `root`, else the cached one.
+
+    The cache has the plugin of the package's own dialect, compiled for the MLIR of this machine.
+
+    Raises:
+        ToolError: there is none.
+    """
+    try:
+        return find_plugin(given, root, dialect)
+    except ToolError as error:
+        if given is not None or not _of_the_package(root, dialect):
+            raise
+        try:
+            found = kept(find_toolchain(None))
+        except PluginError as reason:
+            raise ToolError(f"{error}; `optree-gen plugin` cannot compile one: {reason}") from error
+        if found is None:
+            raise ToolError(f"{error}; `optree-gen plugin` compiles one, once") from error
+        return found
+
+
+def _of_the_package(root: Path, dialect: Dialect) -> bool:
+    """True if the project has no specs of its own for the dialect that the package compiles."""
+    own = root / "specs" / dialect.name
+    return dialect.library == TARGET and (
+        not own.is_dir() or own.samefile(library.specs() / dialect.name)
+    )

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The shapes of composites as entries of the tables: their expressions, operands and parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from optree_core import shape
+from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.quoting import cpp_string
+
+from .layout import Row, row
+from .view import ArrayView, ShapesView
+
+_KINDS = {
+    "+": "Add",
+    "-": "Sub",
+    "*": "Mul",
+    "floordiv": "FloorDiv",
+    "ceildiv": "CeilDiv",
+    "mod": "Mod",
+    "==": "Equal",
+    "!=": "NotEqual",
+    "<=": "LessEqual",
+    "<": "Less",
+    ">=": "GreaterEqual",
+    ">": "Greater",
+    "or": "Or",
+}
+
+
+def shapes_views(tree: Tree) -> tuple[ShapesView, ...]:
+    """The composites of a defined dialect that say sizes; MLIR verifies those of a bound one."""
+    return tuple(
+        _Composite(op).view()
+        for op in tree.ops.values()
+        if tree.dialect.defined
+        and not op.structured
+        and any(o.shape or o.where for o in op.operands)
+    )
+
+
+class _Composite:
+    def __init__(self, op: Op) -> None:
+        self.op = op
+        self.nodes: list[Row] = []
+        self.places: dict[Row, int] = {}
+        texts = [text for o in op.operands for text in (*o.where, o.shape if o.is_init else "")]
+        used = {
+            part[1]
+            for text in texts
+            if text
+            for node in shape.parse(text)
+            for part in shape.walk(node)
+            if part[0] == "name"
+        }
+        self.arrays: list[ArrayView] = []
+        self.parameters = {
+            name: self.parameter(name, parameter, column)
+            for parameter in op.parameters
+            for name, column in ((parameter.name, ()), *parameter.numbers)
+            if name in used
+        }
+        sizes = (name for o in op.inputs for name in shape.size_names(o))
+        names = (*self.parameters, *(o.name for o in op.operands), *sizes)
+        self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
+
+    def view(self) -> ShapesView:
+        operands = tuple(map(self.operand, self.op.operands))
+        return ShapesView(
+            identifier=Name(self.op.name).pascal,
+            name=self.op.name,
+            names=tuple(map(cpp_string, self.names)),
+            nodes=tuple(self.nodes),
+            arrays=tuple(self.arrays),
+            parameters=tuple(self.parameters.values()),
+            operands=operands,
+            row=row(
+                op=cpp_string(self.op.qualified_name),
+                names="names",
+                parameters="parameters" if self.parameters else None,
+                operands="operands",
+                nodes="nodes",
+            ),
+        )
+
+    def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
+        default = parameter.value if parameter.value is not None else parameter.default
+        listed = isinstance(default, (tuple, list))
+        numbers = default if isinstance(default, (tuple, list)) else (default,)
+        known = default is not None and all(isinstance(n, int) for n in numbers)
+        return row(
+            attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
+            numbers=self.array("int64_t numbers", name, map(str, column)),
+            hasDefault=known,
+            list=known and listed,
+            fallback=self.array("int64_t fallback", name, (str(int(n)) for n in numbers if known)),
+        )
+
+    def operand(self, spec: OperandSpec) -> Row:
+        index = spec.role == Role.SCALAR and spec.type == "index"
+        static = self.op.parameter(shape.STATIC + spec.name) if index else None
+        sizes = () if spec.is_init else shape.size_names(spec)
+        tests = [
+            f"{{{cpp_string(text)}, {self.node(node)}}}"
+            for text in spec.where
+            for node in shape.parse(text)
+        ]
+        outputs = shape.parse(spec.shape) if spec.is_init and spec.shape else ()
+        starred = (n for n, name in enumerate(spec.shape.split(", ")) if name.startswith("*"))
+        source = shape.source(self.op, spec.shape) if outputs else ""
+        return row(
+            name=cpp_string(spec.name),
+            role=f"Role::{spec.role.capitalize()}",
+            variadic=spec.variadic,
+            optional=spec.optional,
+            index=index,
+            staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
+            sizes=self.array("int16_t sizes", spec.name, (self.place(name) for name in sizes)),
+            rest=None if spec.is_init else next(starred, None),
+            where=self.array("ShapeTest where", spec.name, iter(tests)),
+            shape=self.array(
+                "int16_t shape", spec.name, (str(self.node(node)) for node in outputs)
+            ),
+            source=next((n for n, o in enumerate(self.op.operands) if o.name == source), None),
+        )
+
+    def array(self, declared: str, name: str, items: Iterator[str]) -> str | None:
+        found = tuple(items)
+        if not found:
+            return None
+        self.arrays.append(ArrayView(declared + Name(name).pascal, found))
+        return self.arrays[-1].name.split()[1]
+
+    def place(self, name: str) -> str:
+        return f"/*{name}=*/{self.names[name]}"
+
+    def node(self, node: shape.Node) -> int:
+        """The place of an expression; one that is written twice has one."""
+        kind, *parts = node
+        if kind == "number":
+            return self.add("Number", number=parts[0])
+        if kind == "name":
+            return self.add("Name", number=self.place(parts[0]))
+        if kind == "call":
+            return self.add(Name(parts[0]).pascal, *parts[2:])
+        if kind in ("at", "slice", "if"):
+            return self.add(kind.capitalize(), *parts)
+        if kind in shape.COMPARISONS and parts[0][0] in shape.COMPARISONS:
+            # `a <= b < c` is `a <= b` and `b < c`.
+            return self.add("And", parts[0], (kind, parts[0][2], parts[1]))
+        return self.add(_KINDS[kind], *parts)
+
+    def add(self, kind: str, *parts: shape.Node | None, number: object = None) -> int:
+        places = [None if part is None else self.node(part) for part in parts]
+        first, second, third = (*places, None, None, None)[:3]
+        made = row(
+            kind=f"ShapeKind::{kind}", number=number, first=first, second=second, third=third
+        )
+        if made not in self.places:
+            self.places[made] = len(self.nodes)
+            self.nodes.append(made)
+        return self.places[made]

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Payloads before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from optree_core.expression import (
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    Payload,
+    Region,
+    SignParameter,
+    rebuilt,
+)
+
+from .finding import Change
+from .pair import Pair
+
+#: The fields of expressions that name operands, loops and parameters.
+_NAMES: dict[type, tuple[str, ...]] = {
+    Operand: ("name",),
+    Index: ("loop",),
+    Constant: ("type",),
+    Cast: ("type",),
+    ParameterCall: ("parameter", "variadic"),
+}
+
+
+def compare(pair: Pair) -> Iterator[Change]:
+    old, new = pair.old.payload, pair.new.payload
+    if old is not None:
+        loops = pair.old.loops or (), pair.new.loops or ()
+        same = dict(zip(*loops, strict=True)) if len(loops[0]) == len(loops[1]) else {}
+        old = _renamed(old, {**pair.operands, **same, **pair.parameters})
+    if old == new:
+        return
+    rule, message = "payload-changed", "the payload was {0}, is {1}"
+    before, after = (str(payload or "none") for payload in (old, new))
+    if isinstance(old, Region) or isinstance(new, Region):
+        rule, message = "region-changed", "the body was {0}, is {1}"
+    elif before == after:
+        message = "the payload's casts or constants changed"
+        before, after = repr(old), repr(new)
+    yield pair.part("payload").change(rule, message, before, after)
+
+
+def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
+    """The payload with operands, loops and parameters as they are named after."""
+
+    def renamed(expr: Expr) -> Expr:
+        expr = rebuilt(expr, renamed)
+        texts = {key: getattr(expr, key) for key in _NAMES.get(type(expr), ())}
+        expr = replace(expr, **{key: names.get(text, text) for key, text in texts.items()})
+        if isinstance(expr, Cast) and isinstance(expr.sign, SignParameter):
+            name = expr.sign.name
+            return replace(expr, sign=SignParameter(names.get(name, name)))
+        return expr
+
+    if isinstance(payload, Region):
+        return Region(tuple(names.get(name, name) for name in payload.arguments))
+    return renamed(payload)

@@ -1,0 +1,28 @@
+//===- CompositeShapes.h - Sizes of ops outside the tree --------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The sizes of a composite are expressions in its spec: `shape` gives those of
+// an output, `where` relates those of inputs. Tables hold both as nodes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_COMPOSITESHAPES_H
+#define OPTREE_DIALECT_COMPOSITESHAPES_H
+
+#include "OpTree/Table.h"
+#include "mlir/IR/Operation.h"
+
+namespace optree_gen {
+
+/// Fails, with an error at `op`, if sizes that are known contradict `shapes`.
+mlir::LogicalResult verifyShapes(mlir::Operation *op,
+                                 const CompositeShapes &shapes);
+
+} // namespace optree_gen
+
+#endif // OPTREE_DIALECT_COMPOSITESHAPES_H

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The plugin that a command runs: the build's, else the one that `optree-gen plugin` kept."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_core.model import Dialect, Tree
+from optree_gen.plugin import compilation
+from optree_gen.plugin.finding import plugin_for
+from optree_gen.plugin.toolchain import find_toolchain
+from optree_lab import toolchain
+from optree_mlir.forms import ToolError
+
+
+@pytest.fixture
+def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The place of the plugin in a cache of this test's own; a project with no build beside it."""
+    monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
+    monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path / "cache"))
+    monkeypatch.delenv("OPTREE_BUILD_DIR", raising=False)
+    (tmp_path / "cache" / "optree-gen" / "plugins").mkdir(parents=True, mode=0o700)
+    (tmp_path / "specs").mkdir()
+    key = compilation.key(find_toolchain(None))
+    return tmp_path / "cache" / "optree-gen" / "plugins" / key / compilation.FILE
+
+
+@pytest.fixture
+def dialect(tree: Tree) -> Dialect:
+    return tree.dialect
+
+
+def create(path: Path) -> Path:
+    path.parent.mkdir(parents=True)
+    path.touch()
+    return path
+
+
+def test_the_cache_is_asked_where_there_is_no_build(
+    cached: Path, dialect: Dialect, tmp_path: Path
+) -> None:
+    with pytest.raises(ToolError, match=r"does not exist.*; `optree-gen plugin` compiles one"):
+        plugin_for(None, tmp_path, dialect)
+    create(cached)
+    assert plugin_for(None, tmp_path, dialect) == cached
+    built = create(tmp_path / "build" / "lib" / compilation.FILE)
+    assert plugin_for(None, tmp_path, dialect) == built
+
+
+def test_a_plugin_that_is_named_is_taken_or_refused(
+    cached: Path, dialect: Dialect, tmp_path: Path
+) -> None:
+    create(cached)
+    with pytest.raises(ToolError, match=r"none\.so does not exist; run `make build` or give"):
+        plugin_for("none.so", tmp_path, dialect)
+
+
+def test_specs_of_the_projects_own_are_not_those_of_the_package(
+    cached: Path, dialect: Dialect, checkout: Path, tmp_path: Path
+) -> None:
+    create(cached)
+    shutil.copytree(checkout / "specs" / "linalg", tmp_path / "specs" / "linalg")
+    with pytest.raises(ToolError, match=r"run `make build` or give --plugin FILE$"):
+        plugin_for(None, tmp_path, dialect)
+
+
+def test_a_machine_that_cannot_compile_it_says_why(
+    cached: Path, dialect: Dialect, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create(cached)
+    monkeypatch.setenv("MLIR_DIR", os.fspath(tmp_path))
+    with pytest.raises(ToolError, match="`optree-gen plugin` cannot compile one: there is no MLIR"):
+        plugin_for(None, tmp_path, dialect)
