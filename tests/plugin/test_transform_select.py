@@ -137,7 +137,7 @@ def test_each_finds_its_op_and_no_other(
         names = {op.name} | above | kinds(cases[op.name], tree)
         assert found[op.name] == names & set(matchers.views), op.name
     missing = set(matchers.views).difference(*found.values())
-    assert missing == absent(matchers, tree)
+    assert missing <= absent(matchers, tree)
     figure(len(matchers.views), "matchers for the transform dialect, each tried on every op")
 
 

@@ -8,6 +8,7 @@ them again.
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 from datetime import date
 from pathlib import Path
@@ -24,6 +25,9 @@ GOLDEN = versioned.HERE / "0.1.mlirbc"
 OTHER = versioned.HERE / "0.1-other-mode.mlirbc"
 LEAVING = versioned.HERE / "0.1-leaving.mlirbc"
 LATER = versioned.HERE / "0.2.mlirbc"
+#: Every op of a released dialect in all modes.
+OPS = "tests/releases/0.1.0/optree.mlir"
+GENERIC = "--mlir-print-op-generic"
 
 
 @pytest.fixture(scope="module")
@@ -205,3 +209,41 @@ def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
     assert found.current == 3
     assert not found.problems
     assert {change.version for change in found.changes} == {2, 3}
+
+
+def optree_opt_of(series: str) -> Path:
+    tool = toolchain.build_dir(series) / "bin" / toolchain.OPTREE_OPT.name
+    if not tool.is_file():
+        pytest.skip(f"NOT RUN: optree-opt is not built for MLIR {series}")
+    return tool
+
+
+@pytest.mark.parametrize(("old", "new"), list(itertools.combinations(toolchain.series(), 2)))
+def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
+    checkout: Path, tmp_path: Path, old: str, new: str
+) -> None:
+    """Properties are written as attributes, which is the fourth version of MLIR's encoding."""
+    writer, reader = optree_opt_of(old), optree_opt_of(new)
+    text, file = checkout / OPS, tmp_path / "ops.mlirbc"
+    run(writer, text, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
+    assert run(reader, file, GENERIC) == run(reader, text, GENERIC)
+
+
+@pytest.mark.parametrize(
+    ("new", "old", "error"),
+    [
+        ("23", "22", "unknown attribute code"),
+        ("24", "22", "Dialect does not support versioning"),
+        ("24", "23", "reading newer builtin dialect version than supported"),
+    ],
+)
+def test_an_earlier_mlir_reads_the_text_of_a_later_one(
+    checkout: Path, tmp_path: Path, new: str, old: str, error: str
+) -> None:
+    """It refuses the bytecode: MLIR's own types and maps are encoded in another way."""
+    writer, reader = optree_opt_of(new), optree_opt_of(old)
+    file, text = tmp_path / "ops.mlirbc", tmp_path / "ops.mlir"
+    run(writer, checkout / OPS, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
+    assert error in run(reader, file, fails=True)
+    run(writer, checkout / OPS, "-o", text)
+    assert run(reader, text, GENERIC) == run(reader, checkout / OPS, GENERIC)

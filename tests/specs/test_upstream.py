@@ -47,6 +47,8 @@ def folded_by_upstream(case: Case, function: str) -> bool:
 
 
 #: An attribute that has no meaning: upstream stores it as it computes maps, and 23 keeps it.
+#: Casts of MLIR 24 that no spec has: between floats of one width, and by a scale of any float type.
+_LATER_CASTS = ("arith.convertf", "arith.scaling_extf")
 _MEMOIZED = re.compile(r" attrs =  \{linalg\.memoized_indexing_maps = \[[^]]*\]\}")
 
 
@@ -95,7 +97,10 @@ def without_repeats(cases: list[Case]) -> list[Case]:
 def test_modes_that_specs_call_illegal_are_refused(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
-    """Those that specs call legal are accepted: the test above runs them all."""
+    """Those that specs call legal are accepted: the test above runs them all.
+
+    An op with a cast that no spec has becomes a generic, which passes leave.
+    """
     named: dict[str, Case] = {}
     accepted: dict[str, str] = {}
     for op in upstream_ops(tree):
@@ -106,8 +111,12 @@ def test_modes_that_specs_call_illegal_are_refused(
         chunks = {name: writer.op(case, name) for name, case in cases.items()}
         accepted.update(upstream.run(chunks, batch=40))
         named.update(cases)
-    assert not accepted, f"illegal says the spec, upstream accepts\n{listed(accepted.values(), 3)}"
-    figure(len(named), "illegal combinations of op and element types refused by upstream too")
+    beyond = {n for n, text in accepted.items() if any(cast in text for cast in _LATER_CASTS)}
+    wrong = [text for name, text in accepted.items() if name not in beyond]
+    assert not wrong, f"illegal says the spec, upstream accepts\n{listed(wrong, 3)}"
+    assert not beyond or toolchain.mlir_version()[0] >= 24
+    refused = len(named) - len(beyond)
+    figure(refused, "illegal combinations of op and element types refused by upstream too")
 
 
 def every_map(op: Op) -> list[tuple[AffineMap, ...]]:

@@ -50,12 +50,16 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
                 stand_in[op.qualified_name] = (above.qualified_name, function)
     spelling = tree.dialect.function_attribute
     prefix = re.escape(spelling.partition("{}")[0])
+    owners: set[str] = set()
     for op in tree.structured():
-        attributes.update(
-            p.attribute for p in op.parameters if p.type == "function" and p.attribute
-        )
+        for parameter in op.parameters:
+            if parameter.type == "function" and parameter.attribute:
+                attributes.add(parameter.attribute)
+                owners.add(re.escape(op.name))
     # In the generic syntax, which stays, it stands among others in braces.
     named = re.compile(rf"(?<!{{)(?<!, )\b(?:{'|'.join(sorted(attributes))})\s*=\s*{prefix}")
+    # An op of another dialect has the attribute by its name.
+    other = re.compile(rf"\b(?!{tree.dialect.name}\.)\w+\.(?:{'|'.join(sorted(owners))})\b")
     gone = re.compile(rf"\b({'|'.join(map(re.escape, stand_in)) or '(?!)'})(?![\w.])")
 
     def line(text: str) -> str:
@@ -69,7 +73,7 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
             name, function = stand_in[found[1]]
             return name if only_names else f"{name} <{function}>{maps}"
 
-        if release >= SHORT:
+        if release >= SHORT and not other.search(text):
             text = named.sub("<", text)
         generic = _GENERIC.search(text)
         if generic is not None and generic[1] in stand_in:

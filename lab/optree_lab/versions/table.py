@@ -20,10 +20,11 @@ HEADER = """\
 
 What `optree_lab versions` measures, each on the version's own tools and a plugin built for it.
 *Ops*: of those that the version has, over all modes, as many come back from the generic that they
-are. *Executed*: cases and forms that equal the reference. *Migrated*: cases and files that mean the
-same in the default version and when they are back. *Builders*: ops made by the Python builders on
-each of these bindings, which the version reads; an op that it lacks is built as its ancestor. One
-file or op of {step} is tried, for laws and migrated files one of {fewer}.
+are. *Executed*: cases and forms that equal the reference, without 8-bit floats where the MLIR was
+fetched. *Lit*: without the tests that say that they do not support the version. *Migrated*: cases
+and files that mean the same in the default version and when they are back. *Builders*: ops made by
+the Python builders on each of these bindings, which the version reads; an op that it lacks is built
+as its ancestor. One file or op of {step} is tried, for laws and migrated files one of {fewer}.
 
 """
 COVERAGE = """

@@ -29,6 +29,7 @@ KIND = "#linalg.elementwise_kind"
         ("// CHECK: remark: linalg.generic is linalg.add", None),
         ("linalg.matmul ins(", None),
         ("optree.add ins(", None),
+        (f"optree.elementwise kind={KIND}<exp> ins(", None),
         ("// RUN: tree-opt %s accept=linalg.add", None),
     ],
 )

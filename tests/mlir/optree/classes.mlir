@@ -18,7 +18,7 @@ func.func @other(%a: tensor<4xf32>) -> tensor<4xf32> {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %op = transform.structured.match ops{["optree.conv_2d_nhwc_hwcf"]} in %root : (!transform.any_op) -> !transform.any_op
-    %func = transform.get_parent_op %op {op_name = "func.func"} : (!transform.any_op) -> !transform.any_op
+    %func = "transform.get_parent_op"(%op) <{op_name = "func.func"}> : (!transform.any_op) -> !transform.any_op
     %back = transform.apply_registered_pass "convert-optree-to-linalg" to %func : (!transform.any_op) -> !transform.any_op
     %conv = transform.structured.match ops{["linalg.conv_2d_nhwc_hwcf"]} in %back : (!transform.any_op) -> !transform.any_op
     %a, %b = transform.structured.convert_conv2d_to_img2col %conv : (!transform.any_op) -> (!transform.any_op, !transform.any_op)

@@ -2,8 +2,8 @@
 // RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation))' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation,shard-partition))' %s | FileCheck %s --check-prefix=PART
 
-// MLIR 23's shard-partition refuses the shardings that its sharding-propagation makes.
-// UNSUPPORTED: mlir-23
+// The shard-partition of MLIR 23 and 24 refuses the shardings that their sharding-propagation makes.
+// UNSUPPORTED: mlir-23, mlir-24
 
 shard.grid @grid(shape = 2x4)
 
