@@ -8,10 +8,11 @@ from typing import Any
 
 from optree_gen.emit.naming import CPP_KEYWORDS
 
-from .drawing import DIALECT_NAMES, NAMESPACES, Draw
+from .drawing import Draw
 from .random_ops import Structured
 from .random_outside import Outside
 from .random_scalars import Functions, own_table
+from .words import DIALECTS, NAMESPACES
 
 Data = dict[str, Any]
 
@@ -59,7 +60,7 @@ class _Projects:
 
     def dialect(self, taken: set[str], mode: str, base: str | None) -> str:
         draw = self.draw
-        name = draw.one([n for n in DIALECT_NAMES if n not in taken])
+        name = draw.one([n for n in DIALECTS if n not in taken])
         taken.add(name)
         # Libraries of projects that are read together differ.
         title = draw.one(["Lib", "Q", "Class", "Int", "Ops", "X9"])
