@@ -7,7 +7,6 @@ once or never. MLIR's verifier compares what both sides know.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,7 +21,7 @@ from optree_lab.ir.generic_form import parse
 from optree_lab.ir.isolated import Isolated
 from optree_lab.ir.upstream import Upstream
 
-from .op import GenericOp, op_of
+from .op import SHAPED, GenericOp, op_of
 
 #: How often loops run in a case, each in turn instead of as often as it does else.
 FEW = (0, 1)
@@ -38,8 +37,6 @@ PIPELINES = (
     "_-specialize{form=named},convert-_-to-linalg",
     "canonicalize,_-specialize,convert-_-to-linalg",
 )
-
-_SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ class Sized:
         for place, (type, known) in enumerate(
             zip(self.op.operands, self.known.operands, strict=True)
         ):
-            found, given = _SHAPED.fullmatch(type), _SHAPED.fullmatch(known)
+            found, given = SHAPED.fullmatch(type), SHAPED.fullmatch(known)
             if found is None or given is None or "," in found[3]:
                 return None
             memref = f"memref<{found[2]}{found[3]}>"
@@ -138,7 +135,7 @@ def variants(op: GenericOp) -> Iterator[Sized]:
     places = [
         (place, d)
         for place, type in enumerate(op.operands)
-        if (found := _SHAPED.fullmatch(type))
+        if (found := SHAPED.fullmatch(type))
         for d in range(found[2].count("x"))
     ]
     for alone in places:
@@ -152,7 +149,7 @@ def _with_unknown(op: GenericOp, places: Sequence[tuple[int, int]]) -> GenericOp
     operands = list(op.operands)
     results = list(op.results)
     for place, d in places:
-        found = _SHAPED.fullmatch(operands[place])
+        found = SHAPED.fullmatch(operands[place])
         assert found is not None
         dims = found[2].split("x")
         dims[d] = "?"

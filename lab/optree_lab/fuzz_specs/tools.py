@@ -176,8 +176,8 @@ class Tools:
         """The headers of MLIR and of the runtime, read once."""
         if self.header is None:
             self.header = self.directory / "all.pch"
-            command = [*self.compiler(), "-x", "c++-header", HEADERS, "-o", self.header]
-            subprocess.run(command, check=True)
+            output = ("-o", self.header)
+            subprocess.run([*self.compiler(), "-x", "c++-header", HEADERS, *output], check=True)
         return self.header
 
 

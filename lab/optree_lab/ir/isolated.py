@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from optree_core.affine import AffineMap
 from optree_core.modes import EXTENTS, shape
 
-from .generic_form import Block, Operation
+from .generic_form import Operation, Printer
 from .printed import parse_map
 
 _MAPS = re.compile(r"affine_map<\([^)]*\)(?:\[[^\]]*\])? -> \([^>]*\)>")
@@ -93,7 +93,7 @@ class _Isolation:
                 self._value(name, type, self._own_sizes(type))
         segments = _SEGMENTS.search(operation.attributes)
         outputs = int(segments[2]) if segments else 1
-        body = _Printer(self.names).operation(
+        body = Printer(self.names).operation(
             replace(
                 operation,
                 attributes=ORIGIN.sub("", operation.attributes).replace("{}", ""),
@@ -229,57 +229,3 @@ def _captured(operation: Operation) -> Iterator[tuple[str, str]]:
 
 def _results(types: Sequence[str]) -> str:
     return types[0] if len(types) == 1 else f"({', '.join(types)})"
-
-
-class _Printer:
-    """Prints operations in generic form under other names; values inside get numbers."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = dict(names)
-
-    def operation(self, operation: Operation, results: str = "") -> str:
-        operands = ", ".join(self.names[name] for name in operation.operands)
-        own, discardable = properties(operation.attributes)
-        regions = ""
-        if operation.regions:
-            regions = f" ({', '.join(self.block(block) for block in operation.regions)})"
-        if operation.results and not results:
-            first = self._new(operation.results)
-            count = len(operation.results)
-            results = first if count == 1 else f"{first}:{count}"
-        head = f"{results} = " if results else ""
-        types = ", ".join(operation.operand_types)
-        return (
-            f'{head}"{operation.name}"({operands}) {own}{regions} {discardable} '
-            f": ({types}) -> {operation.result_types}"
-        )
-
-    def block(self, block: Block) -> str:
-        arguments = []
-        for name, type in block.arguments:
-            arguments.append(f"{self._new((name,))}: {type}")
-        lines = [f"^bb0({', '.join(arguments)}):"] if arguments else []
-        lines += [self.operation(operation) for operation in block.operations]
-        return "\n".join(["{", *lines, "}"])
-
-    def _new(self, names: Sequence[str]) -> str:
-        first = f"%b{len(self.names)}"
-        for place, name in enumerate(names):
-            self.names[name] = first if len(names) == 1 else f"{first}#{place}"
-        return first
-
-
-def properties(attributes: str) -> tuple[str, str]:
-    """The text divided into `<{...}>` and what follows it."""
-    if not attributes.startswith("<{"):
-        return "", attributes
-    depth = 0
-    quoted = False
-    for place, character in enumerate(attributes):
-        if character == '"' and attributes[place - 1] != "\\":
-            quoted = not quoted
-        if not quoted:
-            depth += (character == "{") - (character == "}")
-            if depth == 0 and character == "}":
-                return attributes[: place + 2], attributes[place + 2 :].strip()
-    raise ValueError(f"'{attributes}' has no end")
