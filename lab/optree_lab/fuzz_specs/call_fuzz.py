@@ -21,14 +21,12 @@ from typing import Any
 
 import numpy as np
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.naming import Name
-from optree_gen.project import Project
 from optree_gen.targets.python.example import program
 from optree_mlir.defined_tree import defined
 
 from optree_lab.data import beside, tuples
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.ir.defined import tree as tree_of
 
 _DATA = tuples(beside(__file__))
 OUTSIDE, ELEMENTS, SIZES, TYPES, TEXTS = (
@@ -247,7 +245,7 @@ def numbered(calls: Calls, start: int, stop: int) -> Iterator[tuple[int, str]]:
 def package_tree(package: str) -> Tree:
     """The resolved tree as the package has it."""
     dialect = package.removesuffix("_ops")
-    tree = Project(CHECKOUT).tree(dialect, Diagnostics())
+    tree = tree_of(dialect)
     return tree if dialect == "linalg" else defined(tree)
 
 

@@ -7,11 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
-
-from optree_lab import toolchain
 from optree_lab.data import beside
+from optree_lab.ir.defined import scalars
 
 from .drawing import Draw
 
@@ -57,8 +54,7 @@ class Functions:
 
 @cache
 def _package() -> Functions:
-    table = Project(toolchain.CHECKOUT).scalars(Diagnostics())
-    assert table is not None
+    table = scalars()
     plain = tuple(
         Function(f.name, f.arity, frozenset(f.classes))
         for f in table.functions.values()

@@ -16,13 +16,12 @@ from pathlib import Path
 from optree_core.cases import legal_cases
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_gen.project import Project
 
 from optree_lab import toolchain
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
+from optree_lab.ir.defined import tree
 from optree_lab.ir.runner import Runner
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE, Laws
@@ -69,7 +68,7 @@ class Measurement:
     def __init__(self, step: int, jobs: int) -> None:
         self.step = step
         self.jobs = jobs
-        self.tree: Tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+        self.tree: Tree = tree("linalg")
         self.mlir_opt = toolchain.tool("mlir-opt")
 
     def row(self) -> Row:
