@@ -138,7 +138,7 @@ class Measurement:
             tools = (self.mlir_opt, toolchain.PLUGIN)
             counts: dict[str, tuple[int, int]] = {}
             failing = 0
-            for raising in raise_all(self.models, f"form={form}", tools, toolchain.CHECKOUT):
+            for raising in raise_all(self.models, f"form={form}", tools):
                 model = raising.model
                 if raising.error and (model.path in invalid or self.refuses(model.path)):
                     invalid.add(model.path)
