@@ -322,7 +322,7 @@ def other_part(mutation: Mutation, op: GenericOp, rng: random.Random) -> Generic
 
 _WEIGHTS: dict[Mutator, int] = {
     other_attributes: 3, more_attributes: 1, note: 1, other_list: 2, other_number: 1, other_map: 2,
-    other_operands: 2, other_count: 1, other_type: 1, other_shape: 2, other_element: 1,
+    other_operands: 2, other_count: 3, other_type: 1, other_shape: 2, other_element: 1,
     other_container: 1, other_sizes: 2, other_elements: 1, other_results: 1, other_regions: 1,
     other_arguments: 1, other_body: 2, other_operation: 1, other_part: 1,
 }  # fmt: skip
