@@ -14,6 +14,7 @@ from optree_reference import evaluate_generic
 
 from optree_lab import toolchain
 from optree_lab.ir.isolated import Isolated
+from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
 from optree_lab.verification.form_check import (
     TRAPS,
@@ -58,7 +59,7 @@ def function(under: Setting, body: Body) -> Isolated:
 
 
 @dataclass
-class BodiesInForms:
+class BodiesInForms(Sums):
     """Form -> what became of bodies -> how many; and what is wrong."""
 
     counts: dict[str, Counter[str]] = field(
@@ -66,12 +67,6 @@ class BodiesInForms:
     )
     wrong: list[str] = field(default_factory=list)
     undefined: int = 0  # bodies for which no values were found that they do not divide by zero on
-
-    def update(self, other: BodiesInForms) -> None:
-        for form, counts in other.counts.items():
-            self.counts[form].update(counts)
-        self.wrong += other.wrong
-        self.undefined += other.undefined
 
     def __str__(self) -> str:
         return "; ".join(

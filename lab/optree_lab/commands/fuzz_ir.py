@@ -17,9 +17,9 @@ from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import KINDS, case_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.ir.defined import tree as tree_of
+from optree_lab.parts import in_parts
 
 from .options import parser_of
-from .parts import in_parts
 
 #: Generics that share processes.
 BATCH = 200
