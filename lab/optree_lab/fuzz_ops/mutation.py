@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from optree_lab.data import beside, tuples
+from optree_lab.edits import placed, swapped
 from optree_lab.ir.generic_form import split
 from optree_lab.ir.syntax import VALUE
 
@@ -90,8 +91,7 @@ def jumbled(items: Sequence[T], other: T, rng: random.Random) -> tuple[T, ...]:
     elif act == 3:
         found.insert(place, found[place])
     elif act == 4:
-        second = rng.randrange(len(found))
-        found[place], found[second] = found[second], found[place]
+        return swapped(items, place, rng.randrange(len(found)))
     else:
         del found[place:]
     return tuple(found)
@@ -266,7 +266,7 @@ def other_regions(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp |
         region = (*region, Body((), (end,)))
     else:
         region = (replace(region[0], operations=()), *region[1:])
-    return replace(op, regions=_with(op.regions, place, region))
+    return replace(op, regions=placed(op.regions, place, region))
 
 
 def other_arguments(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
@@ -292,7 +292,7 @@ def other_body(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | No
         act = rng.randrange(4)
         if act == 0 and lines:
             place = rng.randrange(len(lines))
-            lines = _with(lines, place, _sub(VALUE, lines[place], value, rng) or lines[place])
+            lines = placed(lines, place, _sub(VALUE, lines[place], value, rng) or lines[place])
         elif act == 1 and lines:
             lines = (*lines[:-1], line) if rng.random() < 0.5 else (*lines[:-1], line, lines[-1])
         else:
@@ -335,10 +335,6 @@ MILD: tuple[Mutator, ...] = (
 )  # fmt: skip
 
 
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return (*items[:place], item, *items[place + 1 :])
-
-
 def _unique(pairs: Attributes) -> Attributes:
     return tuple(dict(pairs).items())
 
@@ -364,7 +360,7 @@ def _value(
     name, value = op.properties[place]
     if (changed := edit(value)) is None:
         return None
-    return replace(op, properties=_with(op.properties, place, (name, changed)))
+    return replace(op, properties=placed(op.properties, place, (name, changed)))
 
 
 def _sub(
@@ -406,7 +402,7 @@ def _retyped(op: GenericOp, rng: random.Random, edit: Callable[[str], str]) -> G
     results = op.results
     if rng.random() < 0.7:
         results = tuple(new if type == old else type for type in results)
-    return replace(op, operands=_with(op.operands, place, new), results=results)
+    return replace(op, operands=placed(op.operands, place, new), results=results)
 
 
 def _reshaped(type: str, rng: random.Random) -> str:
@@ -426,5 +422,5 @@ def _body(op: GenericOp, rng: random.Random, edit: Callable[[Body], Body]) -> Ge
         return None
     i, j = rng.choice(places)
     return replace(
-        op, regions=_with(op.regions, i, _with(op.regions[i], j, edit(op.regions[i][j])))
+        op, regions=placed(op.regions, i, placed(op.regions[i], j, edit(op.regions[i][j])))
     )
