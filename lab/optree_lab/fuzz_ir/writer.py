@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -51,6 +51,19 @@ class Writer:
         """An operation of one result; the name of that."""
         name = self.name()
         self.line(f"{name} = {text}")
+        return name
+
+    def arith(self, name: str, one: str, two: str, type: str) -> str:
+        return self.op(f"arith.{name} {one}, {two} : {type}")
+
+    def choose(self, test: str, type: str, one: Callable[[], str], two: Callable[[], str]) -> str:
+        """A branch: its result is what one or the other makes in it."""
+        name = self.name()
+        self.line(f"{name} = scf.if {test} -> ({type}) {{")
+        self.line(f"scf.yield {one()} : {type}")
+        self.line("} else {")
+        self.line(f"scf.yield {two()} : {type}")
+        self.line("}")
         return name
 
     def buffer(
