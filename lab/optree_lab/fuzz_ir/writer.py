@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 
 from .drawing import Draw
 
@@ -89,7 +89,8 @@ class Writer:
     def as_tensor(self, source: Value) -> Value:
         """A buffer's elements as a tensor."""
         type = source.type.replace("memref", "tensor", 1)
-        name = self.op(f"bufferization.to_tensor {source.name} restrict : {source.type} to {type}")
+        name = self.name()
+        self.line(tensor_of(name, source.name, type, source.type))
         return Value(name, type, source.sizes, source.element)
 
     @contextmanager
@@ -119,10 +120,7 @@ class Writer:
         target = self.name()
         type = value.type.replace("tensor", "memref", 1)
         self.results.append(Value(target, type, value.sizes, value.element))
-        self.line(
-            f"bufferization.materialize_in_destination {value.name} in restrict writable {target} "
-            f": ({value.type}, {type}) -> ()"
-        )
+        self.line(stored(value.name, value.type, target, type))
 
     def generic(
         self,
@@ -160,11 +158,5 @@ class Writer:
         return made
 
     def function(self) -> Isolated:
-        everything = [*self.arguments, *self.results]
-        signature = ", ".join(f"{value.name}: {value.type}" for value in everything)
-        return Isolated(
-            "\n".join([f"func.func @NAME({signature}) {{", *self.lines, "return", "}"]),
-            tuple(value.sizes for value in everything),
-            tuple(value.element for value in everything),
-            len(self.results),
-        )
+        everything = [(v.name, v.type, v.sizes) for v in (*self.arguments, *self.results)]
+        return around(everything, self.lines, len(self.results))

@@ -246,7 +246,7 @@ class Structured:
         return self.category("windowed", [*roles], 2, data)
 
     def any(self, body: bool = False) -> Category:
-        """What takes any maps. body: the op's user gives one."""
+        """A category that takes any maps. body: the op's user gives one."""
         draw, scope = self.draw, self.scope()
         inputs = [draw.name(scope) for _ in range(draw.number(1, 2))]
         out = draw.name(scope)

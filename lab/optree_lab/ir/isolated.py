@@ -24,6 +24,9 @@ _SPLAT = re.compile(r"value = dense<[^\[\"]+?> : tensor<[^>]*>")
 _SCALAR = re.compile(r"(?:f\d+\w*|bf16|i\d+|index|complex<f\d+>)")
 _SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
 
+#: The element type of a memref, whatever its layout.
+_ELEMENT = re.compile(r"memref<(?:(?:\d+|\?)x)*(complex<\w+>|\w+).*>")
+
 #: Operations of the dialect that are no structured ops.
 _PARTS = ("linalg.yield", "linalg.index")
 _OPAQUE = ("linalg.softmax", "linalg.pack", "linalg.unpack")
@@ -45,6 +48,32 @@ class Isolated:
 
     def named(self, name: str) -> str:
         return self.text.replace("@NAME", f"@{name}")
+
+
+def around(
+    arguments: Sequence[tuple[str, str, tuple[int, ...]]], lines: Sequence[str], outputs: int
+) -> Isolated:
+    """The function of some lines. arguments: names, types and sizes of memrefs, outputs last."""
+    signature = ", ".join(f"{name}: {type}" for name, type, _ in arguments)
+    return Isolated(
+        "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"]),
+        tuple(sizes for *_, sizes in arguments),
+        tuple(_ELEMENT.sub(r"\1", type) for _, type, _ in arguments),
+        outputs,
+    )
+
+
+def tensor_of(name: str, memref: str, type: str, of: str) -> str:
+    """A line that makes a tensor of a memref of the type `of`."""
+    return f"{name} = bufferization.to_tensor {memref} restrict : {of} to {type}"
+
+
+def stored(value: str, type: str, memref: str, to: str) -> str:
+    """A line that writes a tensor to a memref of the type `to`."""
+    return (
+        f"bufferization.materialize_in_destination {value} in restrict writable {memref} : "
+        f"({type}, {to}) -> ()"
+    )
 
 
 class CannotBeIsolated(ValueError):
@@ -109,21 +138,10 @@ class _Isolation:
             if self.used[place]:
                 memref = type.replace("tensor", "memref", 1)
                 memrefs.append((f"%o{place}", memref, shapes[-outputs + place]))
-                lines.append(
-                    f"bufferization.materialize_in_destination %r#{place} in restrict writable "
-                    f"%o{place} : ({type}, {memref}) -> ()"
-                )
+                lines.append(stored(f"%r#{place}", type, f"%o{place}", memref))
         if not memrefs:
             raise CannotBeIsolated("nothing is used of what it computes")
-        everything = [*self.arguments, *memrefs]
-        signature = ", ".join(f"{name}: {type}" for name, type, _ in everything)
-        text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
-        return Isolated(
-            text,
-            tuple(sizes for *_, sizes in everything),
-            tuple(re.sub(r"^memref<(?:(?:\d+|\?)x)*|>$", "", type) for _, type, _ in everything),
-            len(memrefs),
-        )
+        return around([*self.arguments, *memrefs], lines, len(memrefs))
 
     def _value(self, name: str, type: str, sizes: tuple[int, ...]) -> None:
         """Makes a value that the op reads available inside the function."""
@@ -138,9 +156,7 @@ class _Isolation:
         found = _TENSOR.fullmatch(type)
         if found:
             whole = type.replace("tensor", "memref", 1)
-            self.before.append(
-                f"{new} = bufferization.to_tensor {memref} restrict : {whole} to {type}"
-            )
+            self.before.append(tensor_of(new, memref, type, whole))
             self.arguments.append((memref, whole, sizes))
         elif _SCALAR.fullmatch(type):
             self.before.append(f"{new} = memref.load {memref}[] : memref<{type}>")
