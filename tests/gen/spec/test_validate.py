@@ -163,7 +163,8 @@ def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Pa
             valid += 1
         except SpecError:
             found.update(d.rule for d in diagnostics.found)
-        path.unlink()
+        finally:
+            path.unlink()
         shape = {"unknown-key", "missing-key", "wrong-type", "yaml-syntax", "yaml-subset"}
         assert not shape & {d.rule for d in diagnostics.found}, render(diagnostics)
 
