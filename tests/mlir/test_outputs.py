@@ -177,7 +177,9 @@ def test_an_output_may_lack_what_fills_the_last_tile() -> None:
         x, out, short = f
         tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [8, 4]}
         f.returns(linalg_ops.unpack(x, outs=out, **tiles))
-        with pytest.raises(linalg_ops.ShapeError, match="dimension 0 of dest is 8; 9 to 16 is needed"):
+        with pytest.raises(
+            linalg_ops.ShapeError, match="dimension 0 of dest is 8; 9 to 16 is needed"
+        ):
             linalg_ops.unpack(x, outs=short, **tiles)
 
 
