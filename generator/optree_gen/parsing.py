@@ -20,7 +20,7 @@ from .spec.extension import Extension, read_extension, shadowed
 from .spec.parsed import Parsed
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
-from .spec.spec_files import File, SpecFiles, parse_file
+from .spec.spec_files import SCALAR_FILE, VOCABULARY_FILE, File, SpecFiles, parse_file
 from .spec.spec_reader import read, read_dialect
 from .spec.vocabulary_reader import read_vocabulary
 
@@ -69,9 +69,8 @@ def _lineage(files: SpecFiles, name: str) -> list[_Declared]:
             message = f"a dialect cannot extend itself: {path}"
             diagnostics.error("cyclic-extends", extension.dialect.span, message)
         else:
-            hint = did_you_mean(base, files.dialects)
-            message = f"no dialect is named '{base}'"
-            diagnostics.error("unknown-dialect", extension.dialect.span, message, hint)
+            message = "no dialect is named '{}'"
+            diagnostics.unknown("unknown-dialect", extension.dialect, message, files.dialects)
         return [_Declared(name, None, None, tuple(diagnostics.found))]
     return chain
 
@@ -96,7 +95,7 @@ def _declared(files: SpecFiles, name: str) -> _Declared:
                 "the directory has the dialect's name",
             )
         elif not file.foreign:
-            check_dialect(node, diagnostics)
+            diagnostics.found += check_dialect(node)
     if node is None or diagnostics.found:
         return _Declared(name, None, None, tuple(diagnostics.found))
     return _Declared(name, node, read_extension(node), ())
@@ -107,7 +106,7 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
     diagnostics = Diagnostics([*declared.problems, *(base.problems if base is not None else ())])
     dialect: Dialect | None = None
     if extension is not None and not files.frozen:
-        extension.check_version(str(extension.dialect) in files.own, diagnostics)
+        diagnostics.found += extension.check_version(extension.dialect in files.own)
     if node is not None and (extension is None or (base is not None and base.dialect is not None)):
         above = base.dialect if base is not None else None
         vocabulary = _vocabulary(files, name, above, diagnostics)
@@ -119,10 +118,11 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
     remarks = Diagnostics()
     if extension is not None and base is not None and dialect is not None:
         broken |= base.broken
-        inherited = extension.select(base.specs, diagnostics)
-        extension.check_subset(base.specs, remarks)
-        extension.check_digest(inherited, base.sources, diagnostics)
-    shadowed(own, inherited, remarks)
+        inherited = extension.select(base.specs)
+        diagnostics.found += extension.check_patterns(base.specs)
+        diagnostics.found += extension.check_digest(inherited, base.sources)
+        remarks.found += extension.check_subset(base.specs)
+    remarks.found += shadowed(own, inherited)
     return Parsed(
         name,
         node,
@@ -144,9 +144,9 @@ def _vocabulary(
 ) -> Vocabulary | None:
     """The predicates and conditions of a dialect: the common ones, or its base's, and its own."""
     found = Vocabulary() if base is None else base.vocabulary
-    common = files.vocabulary_file() if base is None else None
+    common = files.table(VOCABULARY_FILE) if base is None else None
     problems = Diagnostics()
-    for file in filter(None, (common, files.vocabulary_file(name))):
+    for file in filter(None, (common, files.table(VOCABULARY_FILE, name))):
         node = parse_file(file, files.schemas / "vocabulary.schema.json", problems)
         found = found if node is None else read_vocabulary(node, found, problems)
     diagnostics.found += problems.found
@@ -167,7 +167,7 @@ def _scalars(
         below, tables = base.scalars, base.tables
     else:
         below, tables = common_scalars(files, diagnostics)
-    file = files.scalar_file(name) if dialect is not None else None
+    file = files.table(SCALAR_FILE, name) if dialect is not None else None
     if file is None or below is None:
         return below, tables
     table, node = _table(files, file, below, diagnostics)
@@ -178,7 +178,7 @@ def common_scalars(
     files: SpecFiles, diagnostics: Diagnostics
 ) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
     """The scalar table that all dialects have, and its file."""
-    file = files.scalar_file()
+    file = files.table(SCALAR_FILE)
     assert file is not None
     table, node = _table(files, file, None, diagnostics)
     return table, () if node is None else (node,)
@@ -192,7 +192,7 @@ def _table(
         return None, None
     found = Diagnostics()
     table = read_scalars(node, found, base)
-    check_scalars(table, node, found)
+    found.found += check_scalars(table, node)
     diagnostics.found += found.found
     return (None if found.found else table), node
 

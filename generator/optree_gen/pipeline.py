@@ -26,8 +26,7 @@ from .emit.render import Renderer
 from .emit.target import PlanInputs, TargetError, applicable, planned
 from .history.archive import DIRECTORY, ReleaseError
 from .history.history import History, completed, read_history
-from .history.keeping import broken_promises
-from .history.promises import today
+from .history.promises import Promises, today
 from .limits import parallel
 from .limits.budget import deadline
 from .parsing import parse
@@ -178,10 +177,11 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:
-        check_roles(parsed, tree, diagnostics)
+        diagnostics.found += check_roles(parsed, tree)
     if tree is not None and not diagnostics.failed:
         diagnostics.found += inputs.problems
-        broken_promises(tree, parsed, inputs.history, inputs.day, diagnostics)
+        promises = Promises(tree, parsed, inputs.history, inputs.day)
+        diagnostics.found += promises.broken()
         tree = completed(tree, inputs.history)
     problems = diagnostics.found
     if parsed.extension is not None:

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
+
 author = "the authors"
 copyright = "the authors"
 extensions = [
@@ -17,6 +20,11 @@ language = "en"
 
 html_theme = "furo"
 html_static_path = ["static"]
+# The mathematical font comes out of the package that carries it, under its own licence.
+_package = find_spec("ziamath")
+if _package is not None and _package.origin:
+    _fonts = Path(_package.origin).with_name("fonts")
+    html_static_path.append(str(_fonts / "STIXTwoMath-Regular.ttf"))
 html_css_files = ["optree.css"]
 html_js_files = ["optree.js"]
 html_copy_source = False

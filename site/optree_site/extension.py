@@ -19,7 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from .guard import add_guard
-from .mathml import FormulaError, copy_font, mathml
+from .mathml import FormulaError, mathml
 from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200
@@ -48,7 +48,6 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("html-page-context", add_navigation, priority=400)
     app.connect("builder-inited", forget)
     app.connect("env-updated", forget)
-    app.connect("build-finished", copy_font)
     app.connect("autodoc-process-docstring", _docstring, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True, "version": "1"}
 

@@ -3,13 +3,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from pathlib import Path
-
-from optree_gen.disk.destination import create
-from sphinx.application import Sphinx
 
 _NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
@@ -91,17 +86,3 @@ def _piece(items: list[ET.Element]) -> str:
     row = ET.SubElement(style, f"{{{_NAMESPACE}}}mrow")
     row.extend(items)
     return ET.tostring(math, encoding="unicode")
-
-
-# The mathematical font: copied out of the package that carries it, under its own licence.
-
-FONT = "STIXTwoMath-Regular.ttf"
-
-
-def copy_font(app: Sphinx, exception: Exception | None) -> None:
-    """Copies the font to the built site, once."""
-    target = Path(app.outdir, "_static", FONT)
-    package = importlib.util.find_spec("ziamath")
-    if exception is None and package is not None and package.origin and not target.is_file():
-        font = Path(package.origin).parent / "fonts" / FONT
-        create(target, font.read_bytes(), Path(app.outdir))

@@ -11,10 +11,11 @@ import pytest
 from optree_core.affine import AffineMap, projection
 from optree_core.condition import Condition, Facts, holds
 from optree_core.element_type import element_type
+from optree_core.export import vocabulary_json
 from optree_core.generic import Illegal, Instance, instantiate
 from optree_core.model import Tree
 from optree_core.predicate import sample, violations
-from optree_core.vocabulary import read_vocabulary, vocabulary_json
+from optree_core.read import read_vocabulary
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views

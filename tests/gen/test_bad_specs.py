@@ -223,9 +223,10 @@ def emitted() -> set[str]:
     packages = (Path(package.__file__).parent for package in (optree_gen, optree_review))
     for path in (path for package in packages for path in package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            if not isinstance(node, ast.Call):
                 continue
-            if node.func.attr in ("error", "warning", "unknown", "_error"):
+            called = getattr(node.func, "attr", getattr(node.func, "id", None))
+            if called in ("error", "warning", "unknown", "_error"):
                 for literal in node.args[:1]:
                     found |= {
                         n.value

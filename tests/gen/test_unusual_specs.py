@@ -6,10 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from optree_core.cases import legal_cases
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_lab.ir.cases import legal_cases
 
 HEAD = "parent: generic\nsummary: An op.\n"
 CAST = "cast: {type: sign, default: signed, attribute: cast}"

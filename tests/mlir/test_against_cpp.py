@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 from linalg_ops.builders import DIALECT
-from optree_core.cases import legal_cases
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, gives_bound, plainest
 from optree_lab.testing.figures import Figure

@@ -14,7 +14,7 @@ from typing import Any
 
 import optree_ops
 import pytest
-from optree_core.cases import plain, variants
+from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
@@ -23,6 +23,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
 from optree_gen.targets.python.example import program
+from optree_lab.ir.cases import variants
 from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
 from optree_lab.running.calls import build, gives_bound
 from optree_lab.testing.figures import Figure

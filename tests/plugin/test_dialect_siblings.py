@@ -9,13 +9,14 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from optree_core.cases import legal_modes, plain
+from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import build
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab import toolchain
+from optree_lab.ir.cases import legal_modes
 from optree_lab.ir.upstream import Upstream, functions
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"

@@ -11,9 +11,10 @@ import subprocess
 from itertools import islice
 
 import pytest
-from optree_core.cases import in_every_mode, plain
+from optree_core.cases import plain
 from optree_core.modes import legal
 from optree_lab import toolchain
+from optree_lab.ir.cases import in_every_mode
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.defined_cases import cases, ops
 from optree_lab.ir.upstream import Upstream, functions, listed

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.affine import AffineMap
-from optree_core.cases import legal_modes, plain, variants
+from optree_core.cases import plain
 from optree_core.generic import expanded_operands
 from optree_core.model import Op, Role
 from optree_core.modes import Case, build
 from optree_lab.bodies.specialization import identical
+from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.random_maps import has_open_maps, random_cases
 from optree_lab.ir.upstream import functions

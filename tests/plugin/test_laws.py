@@ -14,13 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from optree_core.cases import legal_cases
 from optree_core.model import Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
 from optree_lab import toolchain
 from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.upstream import listed, meanings, op_name, upstream_ops

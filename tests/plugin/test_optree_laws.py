@@ -13,13 +13,13 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Upstream, listed, meanings, without_constants
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
@@ -21,6 +20,7 @@ from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform
 from optree_gen.targets.transform import MatcherView, TransformView
 from optree_lab import toolchain
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.golden import Golden

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from optree_core.cases import legal_cases
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, Step, Value
 from optree_core.model import Tree
+from optree_lab.ir.cases import legal_cases
 from optree_reference import Array, evaluate_generic, reordering
 from optree_reference.reordering import apart
 

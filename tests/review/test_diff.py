@@ -33,7 +33,7 @@ from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import solver
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
-from optree_review.diff.finding import Change, Scope, finding
+from optree_review.diff.finding import Change, SpecPart, finding
 from optree_review.diff.meaning import Meaning
 from optree_review.diff.pair import Pair
 from optree_review.diff.rendering import render
@@ -282,8 +282,8 @@ def test_what_execution_has_shown_is_no_difference(
 
 
 def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in() -> None:
-    scope = Scope(Span(Source("specs/a.yaml", ""), 1, 1), "{3}")
-    change = scope.change(
+    part = SpecPart(Span(Source("specs/a.yaml", ""), 1, 1), "{3}")
+    change = part.change(
         "docs-changed", "{2} was {0:none}, is {1} in {place}", "", "{0}", place="{"
     )
     assert change.message == "{3} was none, is {0} in {"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,9 @@ from optree_gen.fmt import format_file
 from optree_gen.project import Project
 from optree_gen.resolve.maps import FORMS
 from optree_gen.spec.load import plain_value
+from optree_gen.spec.spec_reader import MAP_KEYS
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
-#: Keys of `indexing_maps` that are no operand.
-_MAP_KEYS = ("predicate", "attribute")
 
 
 class DraftError(Exception):
@@ -53,23 +52,9 @@ class Draft:
 
     def data(self) -> dict[str, Any]:
         """The spec as plain data: only what is said."""
-        found: dict[str, Any] = {
-            "op": self.name,
-            "kind": self.kind,
-            "parent": self.parent,
-            "like": self.like,
-            "summary": self.summary,
-            "operands": dict(self.operands),
-            "precedes": list(self.precedes),
-            "loops": list(self.loops),
-            "indexing_maps": {
-                name: value if isinstance(value, str) else list(value)
-                for name, value in self.maps.items()
-            },
-            "payload": self.payload,
-            "parameters": {name: list(names) for name, names in self.symbols.items()},
-            "bind": {name: plain_value(value) for name, value in self.bind.items()},
-        }
+        keys = {"name": "op", "maps": "indexing_maps", "symbols": "parameters"}
+        found = {keys.get(f.name, f.name): getattr(self, f.name) for f in fields(self)}
+        found["bind"] = {name: plain_value(value) for name, value in self.bind.items()}
         return {key: value for key, value in found.items() if value}
 
     def with_einsum(self, text: str, parent: Op) -> Draft:
@@ -122,9 +107,7 @@ def read_map(text: str) -> str | tuple[str, ...]:
 
 def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
     """Maps by operand; what is said of all maps together is a word."""
-    return {
-        name: value if name in _MAP_KEYS else read_map(value) for name, value in entries.items()
-    }
+    return {name: value if name in MAP_KEYS else read_map(value) for name, value in entries.items()}
 
 
 def place(tree: Tree, parent: str, name: str) -> str:

@@ -18,9 +18,10 @@ from importlib import metadata
 from pathlib import Path
 
 from optree_gen import __version__
+from optree_gen.check.dialect_names import UPSTREAM
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import destination, library
-from optree_gen.emit.naming import Name
+from optree_gen.emit.naming import CPP_KEYWORDS, Name
 from optree_gen.emit.templates import Templates
 from optree_gen.fmt import format_file
 from optree_gen.generation import STAMP, Generation
@@ -33,17 +34,8 @@ PACKAGES = ("clang-22", "cmake", "git", "libmlir-22-dev", "llvm-22-dev", "make",
             "ninja-build", "python3-venv")  # fmt: skip
 MLIR = "22.1"
 
-#: Words that C++ does not take for a namespace, beside Python's.
-_CPP_WORDS = """auto bool case catch char concept const default delete do double enum explicit
-export extern false float friend goto inline int long mutable namespace new noexcept operator
-private protected public register requires short signed sizeof static struct switch template this
-throw true typedef typeid typename union unsigned using virtual void volatile"""
-#: Namespaces and dialects of MLIR.
-_MLIR_WORDS = """detail mlir llvm std builtin affine acc amdgpu amx arith arm_neon arm_sme arm_sve
-async bufferization cf complex dlti emitc func gpu irdl math memref ml_program mpi nvgpu nvvm omp
-pdl pdl_interp ptr quant rocdl scf shape shard smt sparse_tensor spirv tensor test tosa transform
-ub vector wasmssa x86vector xegpu xevm"""
-_RESERVED = frozenset((*_CPP_WORDS.split(), *_MLIR_WORDS.split()))
+#: Words that no namespace can be, and namespaces and dialects of MLIR.
+_RESERVED = CPP_KEYWORDS | UPSTREAM | {"concept", "detail", "mlir", "requires", "std", "test"}
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 

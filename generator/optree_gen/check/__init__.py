@@ -1,49 +1,78 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Check a resolved tree: what no single spec shows, or what only its meaning shows.
 
-One module per group of rules; each has a function `check(context)` that reports all it finds.
+A rule is a generator of the mistakes that it finds. The tables say of what each is asked: of a
+spec as written, of an op, of an op of the tree below the root, of a leaf, or of the whole dialect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from optree_core.model import Tree
+from optree_core.model import Op, Tree
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, Found
 from optree_gen.spec.spec import Spec
 
-from .assembly import check as check_assembly
-from .conditions import check as check_conditions
+from . import (
+    assembly,
+    conditions,
+    generated_names,
+    idle_keys,
+    maps,
+    names,
+    outside,
+    overlap,
+    parameters,
+    payloads,
+    tree_shape,
+)
 from .context import Context
-from .generated_names import check as check_generated_names
-from .idle_keys import check as check_idle_keys
-from .idle_keys import check_distinction
-from .maps import check as check_maps
-from .names import check as check_names
-from .outside import check as check_outside
-from .overlap import check as check_overlap
-from .parameters import check as check_parameters
-from .payloads import check as check_payloads
-from .predicates import check as check_predicates
-from .tree_shape import check as check_tree_shape
-from .tree_shape import check_references
 
-GROUPS = (
-    check_tree_shape,
-    check_references,
-    check_names,
-    check_conditions,
-    check_parameters,
-    check_outside,
-    check_assembly,
-    check_maps,
-    check_predicates,
-    check_payloads,
-    check_distinction,
-    check_idle_keys,
-    check_overlap,
-    check_generated_names,
+SpecRule = Callable[[Context, Spec], Found]
+OpRule = Callable[[Context, Op, Spec], Found]
+
+SPEC_RULES: tuple[SpecRule, ...] = (
+    tree_shape.parents,
+    tree_shape.paths,
+    tree_shape.references,
+    names.scopes,
+    names.reserved,
+    conditions.conditions,
+    conditions.releases,
+    parameters.domains,
+    payloads.operand_types,
+)
+#: These are asked of what the dialect does not inherit.
+OWN_SPEC_RULES: tuple[SpecRule, ...] = (
+    idle_keys.idle_keys,
+    idle_keys.idle_parameters,
+    idle_keys.idle_operands,
+    idle_keys.unused_definitions,
+    idle_keys.unused_like,
+)
+OP_RULES: tuple[OpRule, ...] = (
+    names.groups,
+    outside.outside,
+    assembly.assembly,
+    payloads.outputs,
+)
+TREE_OP_RULES: tuple[OpRule, ...] = (
+    parameters.declarations,
+    maps.scalars,
+    maps.predicate_operands,
+    maps.predicates,
+    payloads.payloads,
+    idle_keys.distinction,
+)
+LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts, maps.maps)
+#: The last two ask what the rules before them have found.
+DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
+    tree_shape.roots,
+    tree_shape.cycles,
+    names.operations,
+    overlap.overlaps,
+    generated_names.clashes,
 )
 
 
@@ -66,5 +95,15 @@ def check(
     context = Context(
         tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
     )
-    for group in GROUPS:
-        group(context)
+    for spec in specs:
+        own = OWN_SPEC_RULES if spec.op not in inherited else ()
+        for spec_rule in (*SPEC_RULES, *own):
+            diagnostics.found += spec_rule(context, spec)
+    for op, spec in context.ops():
+        below = op.structured and op.parent is not None
+        leaf = below and op.kind == "named" and not idle_keys.adds_nothing(context, op)
+        asked = (*OP_RULES, *(TREE_OP_RULES if below else ()), *(LEAF_RULES if leaf else ()))
+        for op_rule in asked:
+            diagnostics.found += op_rule(context, op, spec)
+    for rule in DIALECT_RULES:
+        diagnostics.found += list(rule(context))

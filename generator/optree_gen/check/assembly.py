@@ -7,7 +7,8 @@ import re
 
 from optree_core.model import Op
 
-from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.diagnostics.diagnostic import Found, did_you_mean, error
+from optree_gen.spec.spec import Spec
 
 from .context import Context
 
@@ -28,14 +29,10 @@ _LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\
 RESULTS = "result_tensors"
 
 
-def check(context: Context) -> None:
-    for op, spec in context.ops():
-        if op.assembly:
-            problem, hint = _problem(op)
-            if problem:
-                context.diagnostics.error(
-                    "assembly-syntax", spec.key_span("assembly"), problem, hint
-                )
+def assembly(context: Context, op: Op, spec: Spec) -> Found:
+    problem, hint = _problem(op) if op.assembly else ("", "")
+    if problem:
+        yield error("assembly-syntax", spec.key_span("assembly"), problem, hint)
 
 
 def _problem(op: Op) -> tuple[str, str]:
@@ -46,9 +43,7 @@ def _problem(op: Op) -> tuple[str, str]:
     dictionary = False
     named: set[str] = set()
     word = ""
-    opened: list[
-        bool
-    ] = []  # Per bracket, whether it is one of `type` or `ref`: these name nothing.
+    opened: list[bool] = []  # Per bracket, if it is one of `type` or `ref`: these name nothing.
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:

@@ -59,25 +59,13 @@ class GenericForm:
     def _refine(self) -> tuple[list[int], list[int]]:
         """A colour for each loop and operand; what a renaming can exchange has one colour."""
         loops = [0] * (self.maps[0].loops if self.maps else 0)
-        uses = [self._use(i) for i in range(len(self.kinds))]
+        fixed = [
+            (i if i >= self.inputs else -1, kind, self._use(i)) for i, kind in enumerate(self.kinds)
+        ]
         operands: list[int] = []
         for _ in range(3):
-            operands = _numbered(
-                [
-                    (
-                        i if i >= self.inputs else -1,
-                        kind,
-                        use,
-                        tuple(
-                            (tuple(sorted((loops[d], f) for d, f in terms)), constant)
-                            for terms, constant in indexing.results
-                        ),
-                    )
-                    for i, (kind, use, indexing) in enumerate(
-                        zip(self.kinds, uses, self.maps, strict=True)
-                    )
-                ]
-            )
+            results = [_results(indexing, loops) for indexing in self.maps]
+            operands = _numbered([(*f, r) for f, r in zip(fixed, results, strict=True)])
             seen: list[list[tuple[int, int, int, int]]] = [[] for _ in loops]
             for operand, indexing in zip(operands, self.maps, strict=True):
                 for place, (terms, _) in enumerate(indexing.results):
@@ -98,20 +86,8 @@ class GenericForm:
         names = [""] * len(operands)
         for place, operand in enumerate(operands):
             names[operand] = f"a{place}"
-        return (
-            len(position),
-            tuple(
-                (
-                    self.kinds[operand],
-                    tuple(
-                        (tuple(sorted((position[d], f) for d, f in terms)), constant)
-                        for terms, constant in self.maps[operand].results
-                    ),
-                )
-                for operand in operands
-            ),
-            self._body(names, position) if self.body else "",
-        )
+        maps = tuple((self.kinds[i], _results(self.maps[i], position)) for i in operands)
+        return len(position), maps, self._body(names, position) if self.body else ""
 
     def _body(self, names: Sequence[str], position: dict[int, int] | None) -> str:
         assert self.body is not None
@@ -132,6 +108,14 @@ class GenericForm:
             )
             texts.append(f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}")
         return ";".join(text(value) for value in self.body.results)
+
+
+def _results(indexing: AffineMap, loops: Sequence[int] | dict[int, int]) -> tuple[object, ...]:
+    """The results of a map in which loops have other numbers, which sort their terms."""
+    return tuple(
+        (tuple(sorted((loops[d], factor) for d, factor in terms)), constant)
+        for terms, constant in indexing.results
+    )
 
 
 def _property(name: str, value: Property, position: dict[int, int] | None) -> str:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from optree_core.model import Op, Tree
 
@@ -23,6 +23,8 @@ class Context:
     inherited: frozenset[str] = frozenset()
     #: Those among them that have been compared with one another in that dialect.
     settled: frozenset[str] = frozenset()
+    #: Payloads that have been typed, each on its operands.
+    typed: set[object] = field(default_factory=set)
 
     def ops(self) -> Iterator[tuple[Op, Spec]]:
         """Each op that could be resolved, with its spec."""

@@ -7,9 +7,10 @@ import keyword
 import sys
 from collections.abc import Iterator
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Found, error
 from optree_gen.emit.naming import CPP_KEYWORDS, Name
-from optree_gen.spec.load import Mapping, Scalar
+from optree_gen.spec.load import Mapping
+from optree_gen.spec.record_reader import entries, text_of
 from optree_gen.spec.spec_reader import default_namespace
 
 #: The dialects that MLIR has, none of which can be defined once more.
@@ -35,22 +36,17 @@ _ROOTS = ("std", "llvm", "mlir", "optree_gen")
 _MODULES = ("mlir", "torch_mlir", "iree", "numpy")
 
 
-def check_dialect(node: Mapping, diagnostics: Diagnostics) -> None:
+def check_dialect(node: Mapping) -> Found:
     """Report names in a dialect's file that are taken where they would be given."""
-    values = {
-        str(key): (str(value.value), value.span)
-        for key, value in node.entries.items()
-        if isinstance(value, Scalar)
-    }
-    defined = values["mode"][0] == "define"
-    for key, (value, span) in values.items():
+    values = {str(key): text for key, value in entries(node) if (text := text_of(value))}
+    defined = values["mode"] == "define"
+    for key, value in values.items():
         for message, hint in _problems(key, value, defined):
-            diagnostics.error("reserved-name", span, message, hint)
-    name, span = values["dialect"]
+            yield error("reserved-name", value, message, hint)
+    name = values["dialect"]
     if "cpp_namespace" not in values and not (defined and name in UPSTREAM):
         for message, hint in _namespace(default_namespace(name).split("::"), defined):
-            hint = f"{hint}, or write 'cpp_namespace'"
-            diagnostics.error("reserved-name", span, message, hint)
+            yield error("reserved-name", name, message, f"{hint}, or write 'cpp_namespace'")
 
 
 def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -11,7 +11,7 @@ from operator import attrgetter
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
 
-from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error, first_declared
 from optree_gen.diagnostics.source import Span, Text
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import (
@@ -48,45 +48,39 @@ _MLIR = frozenset(
 class _Scope:
     """Names of one language in one place, and who has each."""
 
-    context: Context
     language: str
     found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
     reported: set[str] = field(default_factory=set)
 
-    def add(self, what: str, names: Iterable[str], span: Span) -> None:
+    def add(self, what: str, names: Iterable[str], span: Span) -> Found:
         """Report the first of the names that another thing has."""
         for made in dict.fromkeys(names):
             other, place = self.found.setdefault(made, (what, span))
             if (other, place) == (what, span) or what in self.reported:
                 continue
             self.reported.add(what)
-            self.context.diagnostics.error(
-                "name-clash",
-                span,
-                f"{what} and {other} have the same name in {self.language}: '{made}'",
-                "rename one of them",
-                [] if place is None or place == span else [Label(place, "first declared here")],
-            )
+            message = f"{what} and {other} have the same name in {self.language}: '{made}'"
+            labels = [] if place is None or place == span else first_declared(place)
+            yield error("name-clash", span, message, "rename one of them", labels)
 
 
-def check(context: Context) -> None:
+def clashes(context: Context) -> Found:
     if context.diagnostics.failed:
         return  # What is wrong in the specs themselves would be said once more.
-    defined = context.tree.dialect.defined
     for op, spec in context.ops():
         if op.name not in context.inherited:
-            _op(context, DialectOp(op, context.tree.dialect), spec)
-    if defined and context.tree.ops:
-        _dialect(context)
+            yield from _op(context, DialectOp(op, context.tree.dialect), spec)
+    if context.tree.dialect.defined and context.tree.ops:
+        yield from _dialect(context)
 
 
-def _op(context: Context, here: DialectOp, spec: Spec) -> None:
+def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
     """Names of one op, in one language after another until one has a mistake."""
-    before = len(context.diagnostics.found)
-    defined = context.tree.dialect.defined and here.exists
-    taken = _taken(context, here, spec) if defined else ()
+    found = [*_taken(context, here, spec)] if here.dialect.defined and here.exists else []
+    taken = [key for key, _ in found]
+    mistakes = [mistake for _, mistake in found]
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
-        scope = _Scope(context, language)
+        scope = _Scope(language)
         for made in group:
             if made.kind == "attribute" and (made.name, made.parameter) in taken:
                 continue
@@ -94,9 +88,10 @@ def _op(context: Context, here: DialectOp, spec: Spec) -> None:
                 scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
             else:
                 span = _span(context, spec, made.kind, made.name, made.parameter)
-                scope.add(f"the {made.kind} '{made.name}'", made.names, span)
-        if len(context.diagnostics.found) > before:
-            return
+                mistakes += scope.add(f"the {made.kind} '{made.name}'", made.names, span)
+        if mistakes:
+            break
+    yield from mistakes
 
 
 def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "") -> Span:
@@ -114,9 +109,10 @@ def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "
     return next((place.span for place in places if place == (parameter or name)), spec.op.span)
 
 
-def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str]]:
-    """Report operands and attributes with names of C++ or of interfaces; return their names."""
-    found = set()
+def _taken(
+    context: Context, here: DialectOp, spec: Spec
+) -> Iterator[tuple[tuple[str, str], Diagnostic]]:
+    """Operands and attributes with names of C++ or of interfaces, each with the mistake."""
     maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
     held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
     operands = [("operand", operand.name, "", "") for operand in here.op.operands]
@@ -126,103 +122,68 @@ def _taken(context: Context, here: DialectOp, spec: Spec) -> set[tuple[str, str]
         if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
             kind == "attribute" and argument_name(name) != name
         ):
-            found.add((name, parameter))
-            context.diagnostics.error(
-                "name-clash",
-                span,
-                f"the {kind} '{name}' cannot be called so: '{name}' is a word of C++, "
-                "or something that every op has",
-                "choose another name; 'attribute' says what a parameter is called in IR",
-            )
+            what = f"the {kind} '{name}' cannot be called so"
+            message = f"{what}: '{name}' is a word of C++, or something that every op has"
+            hint = "choose another name; 'attribute' says what a parameter is called in IR"
+            yield (name, parameter), error("name-clash", span, message, hint)
         elif type == "iterators" and name != "iterator_types":
-            found.add((name, parameter))
-            context.diagnostics.error(
-                "wrong-value",
-                span,
-                f"the attribute of iterator types is 'iterator_types', not '{name}'",
-                "write 'attribute: iterator_types'",
-            )
-    return found
+            message = f"the attribute of iterator types is 'iterator_types', not '{name}'"
+            hint = "write 'attribute: iterator_types'"
+            yield (name, parameter), error("wrong-value", span, message, hint)
 
 
 #: Ops that bodies are made of, in Python and in the text that it writes.
 _BODIES = ("yield", "index")
 
 
-def _dialect(context: Context) -> None:
+def _dialect(context: Context) -> Found:
     """Classes and TableGen records of the whole dialect."""
-    for op, spec in context.ops():
-        if op.name in _BODIES and op.name not in context.inherited:
-            context.diagnostics.error(
-                "name-clash",
-                spec.op.span,
-                f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
-                "choose another name",
-            )
     names = Names(context.tree.dialect)
-    classes, records = _Scope(context, "C++"), _Scope(context, "TableGen")
-    symbols = _Scope(context, "IRDL")
-    _, first = next(context.ops())
-    place = first.op.span
-    for name in (*_MLIR, names.dialect_class):
-        classes.found[name] = ("something of MLIR or of the dialect", None)
+    classes, records, symbols = _Scope("C++"), _Scope("TableGen"), _Scope("IRDL")
+    mlir = ("something of MLIR or of the dialect", None)
+    classes.found |= dict.fromkeys((*_MLIR, names.dialect_class), mlir)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
     for op, spec in context.ops():
         for interface in op.interfaces:
             record = external_record(names, interface)
             records.found[record] = (f"the interface {interface}", spec.op.span)
+
+    def declared(what: str, cpp: str, beside: str, place: Span) -> Found:
+        """A class, the one beside it whose name ends so, and its record."""
+        yield from classes.add(what, [cpp, f"{cpp}{beside}"], place)
+        yield from records.add(what, [names.record(cpp)], place)
+
+    _, first = next(context.ops())
     for enum in (names.functions, names.signs):
         what = f"the attribute '{enum.mnemonic}'"
-        classes.add(what, [enum.cpp, f"{enum.cpp}Attr"], place)
+        yield from declared(what, enum.cpp, "Attr", first.op.span)
+        yield from records.add(what, [names.record(f"{enum.cpp}Attr")], first.op.span)
         symbols.found[enum.mnemonic] = (what, None)
-        records.add(what, map(names.record, (enum.cpp, f"{enum.cpp}Attr")), place)
     domains: dict[str, Parameter] = {}
     for op, spec in context.ops():
-        what = f"'{op.name}'"
-        symbols.add(what, [op.name], spec.op.span)
+        place, what = spec.op.span, f"'{op.name}'"
+        if op.name in _BODIES and op.name not in context.inherited:
+            message = f"no op of a dialect that is defined is called {what}: bodies are made of it"
+            yield error("name-clash", place, message, "choose another name")
+        yield from symbols.add(what, [op.name], place)
         if category_of(context.tree, op) is op:
-            cpp = names.interface(op)
-            classes.add(what, [cpp], spec.op.span)
-            records.add(what, [names.record(cpp)], spec.op.span)
+            yield from declared(what, names.interface(op), "", place)
         here = DialectOp(op, context.tree.dialect)
         if not here.exists:
             continue
-        cpp = names.op_class(op)
-        classes.add(what, [cpp, f"{cpp}Adaptor"], spec.op.span)
-        records.add(what, [names.record(cpp)], spec.op.span)
+        yield from declared(what, names.op_class(op), "Adaptor", place)
         for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
-            _enum(context, names, (classes, records), spec, parameter, domains)
-
-
-def _enum(
-    context: Context,
-    names: Names,
-    scopes: tuple[_Scope, _Scope],
-    spec: Spec,
-    parameter: Parameter,
-    domains: dict[str, Parameter],
-) -> None:
-    """An enum, which all parameters of one name share."""
-    span = _span(context, spec, "parameter", parameter.name)
-    cpp = enum_name(parameter)
-    first = domains.setdefault(cpp, parameter)
-    if first is parameter:
-        classes, records = scopes
-        what = f"the enum of the parameter '{parameter.name}'"
-        classes.add(what, [cpp, f"{cpp}Attr"], span)
-        records.add(what, [names.record(cpp)], span)
-        _cases(context, parameter, span)
-    elif first.domain != parameter.domain:
-        context.diagnostics.error(
-            "name-clash",
-            span,
-            f"another parameter of the dialect has an enum called '{cpp}' of other values",
-            "rename one of them, or give both the same domain",
-        )
-
-
-def _cases(context: Context, parameter: Parameter, span: Span) -> None:
-    scope = _Scope(context, "C++")
-    for value in parameter.domain:
-        scope.add(f"the value '{value}'", [Name(value).identifier], span)
+            place = _span(context, spec, "parameter", parameter.name)
+            cpp = enum_name(parameter)
+            known = domains.setdefault(cpp, parameter)  # All parameters of one name share it.
+            if known is parameter:
+                what = f"the enum of the parameter '{parameter.name}'"
+                yield from declared(what, cpp, "Attr", place)
+                cases = _Scope("C++")
+                for value in parameter.domain:
+                    yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
+            elif known.domain != parameter.domain:
+                message = "another parameter of the dialect has an enum called "
+                hint = "rename one of them, or give both the same domain"
+                yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)

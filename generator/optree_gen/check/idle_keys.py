@@ -9,10 +9,9 @@ from collections.abc import Collection, Iterator
 
 from optree_core.model import Op
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.diagnostics.source import Span
-from optree_gen.spec.spec import ParameterEntry, Spec
-from optree_gen.spec.syntax import Word, parse_payload, parse_signature
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Placed, error
+from optree_gen.spec.spec import Spec
+from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
 
@@ -61,44 +60,18 @@ _MODES = {
 }
 
 
-def check(context: Context) -> None:
-    for spec in context.specs.values():
-        if str(spec.op) in context.inherited:
-            continue
-        for key, reason in _idle(context, spec):
-            _report(context, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
-        texts = [str(text) for o in spec.operands or () for text in (*o.shape, *o.where)]
-        words = set(re.findall(r"\w+", " ".join(texts)))
-        for entry in spec.parameters:
-            _parameter(context, entry)
-            for name, _ in entry.numbers:
-                if str(name) not in words:
-                    _report(context, name.span, f"no shape of an operand asks for '{name}'")
-        for operand in spec.operands or ():
-            if str(spec.kind or "named") in _TREE:
-                for key, text in (("shape", operand.shape), ("where", operand.where)):
-                    for first in text[:1]:
-                        message = f"nothing reads '{key}' here: maps say all sizes"
-                        _report(context, first.span, message)
-            if operand.optional and operand.variadic and str(spec.kind or "named") not in _TREE:
-                _report(
-                    context,
-                    operand.name.span,
-                    f"'optional' says nothing about '{operand.name}', which is variadic",
-                    "remove one of them: a variadic operand may be empty",
-                )
-        op = context.tree.ops.get(str(spec.op))
-        if op is not None:
-            _unused(context, op, spec)
+def idle_keys(context: Context, spec: Spec) -> Found:
+    for key, reason in _idle(context, spec):
+        yield _idle_key(spec.key_span(key), f"nothing reads '{key}' here: {reason}")
 
 
-def _report(context: Context, span: Span, message: str, hint: str = "remove the key") -> None:
-    context.diagnostics.error("idle-key", span, message, hint)
+def _idle_key(place: Placed, message: str, hint: str = "remove the key") -> Diagnostic:
+    return error("idle-key", place, message, hint)
 
 
 def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     """Each key that the op does not need, and why."""
-    dialect, kind = context.tree.dialect, str(spec.kind or "named")
+    dialect, kind = context.tree.dialect, spec.op_kind
     for key in spec.keys:
         mode, why = _MODES.get(key, ("", ""))
         if mode and mode != dialect.mode:
@@ -121,61 +94,64 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
         yield "result_name", f"'{op.name}' has no payload, so it is an interface"
 
 
-def _parameter(context: Context, entry: ParameterEntry) -> None:
+def idle_parameters(context: Context, spec: Spec) -> Found:
     """A parameter's keys go with its type."""
-    for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
-        if value and entry.type is not None and entry.type not in TYPES[key]:
-            span = entry.domain[0].span if key == "domain" else entry.name.span
-            _report(
-                context,
-                span,
-                f"'{key}' says nothing about a parameter of type {entry.type}",
-                f"it applies to {' and '.join(TYPES[key])}",
-            )
-    if entry.optional and entry.default is not None:
-        _report(
-            context,
-            entry.name.span,
-            f"'{entry.name}' is optional and has a default: an absent attribute means one of them",
-            "remove one of them",
-        )
+    texts = [text for o in spec.operands or () for text in (*o.shape, *o.where)]
+    words = set(re.findall(r"\w+", " ".join(texts)))
+    for entry in spec.parameters:
+        for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
+            if value and entry.type is not None and entry.type not in TYPES[key]:
+                place = entry.domain[0] if key == "domain" else entry.name
+                message = f"'{key}' says nothing about a parameter of type {entry.type}"
+                yield _idle_key(place, message, f"it applies to {' and '.join(TYPES[key])}")
+        if entry.optional and entry.default is not None:
+            what = f"'{entry.name}' is optional and has a default"
+            message = f"{what}: an absent attribute means one of them"
+            yield _idle_key(entry.name, message, "remove one of them")
+        for name, _ in entry.numbers:
+            if name not in words:
+                yield _idle_key(name, f"no shape of an operand asks for '{name}'")
 
 
-def _unused(context: Context, op: Op, spec: Spec) -> None:
-    """The keys that an op defines, or takes over, and does not use."""
+def idle_operands(context: Context, spec: Spec) -> Found:
+    for operand in spec.operands or ():
+        in_tree = spec.op_kind in _TREE
+        for key, texts in (("shape", operand.shape), ("where", operand.where)):
+            if in_tree and texts:
+                yield _idle_key(texts[0], f"nothing reads '{key}' here: maps say all sizes")
+        if operand.optional and operand.variadic and not in_tree:
+            message = f"'optional' says nothing about '{operand.name}', which is variadic"
+            hint = "remove one of them: a variadic operand may be empty"
+            yield _idle_key(operand.name, message, hint)
+
+
+def unused_definitions(context: Context, spec: Spec) -> Found:
+    """Report names under `let` that nothing uses."""
+    if spec.op not in context.tree.ops:
+        return
     texts = [t for t in (spec.payload, *spec.also_matches) if t is not None]
     words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
-    heads = []
-    for signature, body in spec.lets or ():
-        head, word = parse_signature(signature, Diagnostics()), parse_payload(body, Diagnostics())
-        if head is not None and word is not None:
-            heads.append((head, word))
-    used = {name for word in words for name in _names(word)}
-    for head, word in reversed(heads):  # A definition uses those before it.
+    used = {part.text for word in words for part in word.parts()}
+    for signature, body in reversed(spec.lets or ()):  # A definition uses those before it.
+        head, word = parse_payload(signature, Diagnostics()), parse_payload(body, Diagnostics())
+        if head is None or word is None:
+            continue
         if head.text in used:
-            used |= set(_names(word))
+            used |= {part.text for part in word.parts()}
         else:
-            _report(context, head.span, f"nothing uses '{head.text}'", "remove it, or use it")
-    if spec.like is None:
+            yield _idle_key(head, f"nothing uses '{head.text}'", "remove it, or use it")
+
+
+def unused_like(context: Context, spec: Spec) -> Found:
+    like = context.specs.get(spec.like or "")
+    if like is None or spec.loops is None or spec.op not in context.tree.ops:
         return
-    like = context.specs.get(str(spec.like))
-    if like is None or spec.loops is None:
-        return
-    maps = {str(e.operand) for e in like.maps or ()} - {str(e.operand) for e in spec.maps or ()}
-    symbols = {str(e.name) for e in like.parameters if e.symbols is not None}
-    symbols -= {str(e.name) for e in spec.parameters if e.symbols is not None}
+    maps = {e.operand for e in like.maps or ()} - {e.operand for e in spec.maps or ()}
+    symbols = {e.name for e in like.parameters if e.symbols is not None}
+    symbols -= {e.name for e in spec.parameters if e.symbols is not None}
     if not maps and not symbols:
-        _report(
-            context,
-            spec.key_span("like"),
-            f"nothing of '{spec.like}' is taken over: '{spec.op}' says its loops and maps itself",
-        )
-
-
-def _names(word: Word) -> Iterator[str]:
-    yield word.text
-    for argument in word.arguments or ():
-        yield from _names(argument)
+        message = f"nothing of '{spec.like}' is taken over: '{spec.op}' says its loops and maps "
+        yield _idle_key(spec.key_span("like"), f"{message}itself")
 
 
 # A leaf that says nothing its parent does not say.
@@ -198,13 +174,8 @@ def adds_nothing(context: Context, op: Op) -> bool:
     )
 
 
-def check_distinction(context: Context) -> None:
-    for op, spec in context.structured():
-        if adds_nothing(context, op):
-            context.diagnostics.error(
-                "nothing-added",
-                spec.op.span,
-                f"nothing distinguishes '{op.name}' from its parent '{op.parent}'",
-                "bind a parameter, or say its loops and maps",
-                context.parent_label(op),
-            )
+def distinction(context: Context, op: Op, spec: Spec) -> Found:
+    if adds_nothing(context, op):
+        message = f"nothing distinguishes '{op.name}' from its parent '{op.parent}'"
+        hint = "bind a parameter, or say its loops and maps"
+        yield error("nothing-added", spec.op, message, hint, context.parent_label(op))

@@ -1,134 +1,189 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps: forms that go together, loops that have a size, ranks that agree."""
+"""Indexing maps: forms that go together, loops that have a size, ranks that agree, predicates."""
 
 from __future__ import annotations
 
+from optree_core.affine import affine_map
 from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
+from optree_core.predicate import Violation, violations
 
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-from .idle_keys import adds_nothing
-
-_LISTED = ("explicit", "default")
 
 
-def check(context: Context) -> None:
-    for op, spec in context.structured():
-        own = spec.loops is not None or spec.maps is not None
-        if own:
-            _scalars(context, op, spec)
-        if (
-            op.kind != "named"
-            or adds_nothing(context, op)
-            or _missing(context, op, spec)
-            or not own
-        ):
-            continue
-        if _mixed(context, op, spec):
-            continue
-        if op.loops is None:
-            _rank(context, op, spec)
-        else:
-            _loops(context, op, spec)
-        _symbols(context, op, spec)
+def maps(context: Context, op: Op, spec: Spec) -> Found:
+    missing = [operand.name for operand, form in _pairs(op) if form.form is Form.FREE]
+    if missing:
+        message = f"no indexing map is given for {', '.join(missing)}"
+        hint = "a leaf says how each operand is indexed"
+        place = spec.key_span("indexing_maps")
+        yield error("missing-map", place, message, hint, context.parent_label(op))
+    elif spec.loops is not None or spec.maps is not None:
+        if mixed := _mixed(context, op, spec):
+            yield mixed
+            return
+        yield from _rank(op, spec) if op.loops is None else _loops(op, spec)
+        yield from _symbols(op, spec)
+
+
+def scalars(context: Context, op: Op, spec: Spec) -> Found:
+    for operand, form in _pairs(op) if spec.loops is not None or spec.maps is not None else ():
+        if operand.role is Role.SCALAR and _results(form):
+            message = f"'{operand.name}' is a scalar, its map cannot have results"
+            hint = f"write '{operand.name}: []', or give it the role input"
+            yield error("wrong-rank", context.map_span(spec, operand.name), message, hint)
 
 
 def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
     return list(zip(op.operands, op.maps.forms, strict=True))
 
 
-def results(form: MapForm) -> list[IndexExpr]:
+def _results(form: MapForm) -> list[IndexExpr]:
     """All index expressions of a map, those of its alternatives included."""
     return [expr for listed in form.alternatives for expr in listed]
 
 
-def _missing(context: Context, op: Op, spec: Spec) -> bool:
-    missing = [operand.name for operand, form in _pairs(op) if form.form is Form.FREE]
-    if missing:
-        context.diagnostics.error(
-            "missing-map",
-            spec.key_span("indexing_maps"),
-            f"no indexing map is given for {', '.join(missing)}",
-            "a leaf says how each operand is indexed",
-            context.parent_label(op),
-        )
-    return bool(missing)
-
-
-def _scalars(context: Context, op: Op, spec: Spec) -> None:
-    for operand, form in _pairs(op):
-        if operand.role == Role.SCALAR and results(form):
-            context.diagnostics.error(
-                "wrong-rank",
-                context.map_span(spec, operand.name),
-                f"'{operand.name}' is a scalar, its map cannot have results",
-                f"write '{operand.name}: []', or give it the role input",
-            )
-
-
-def _mixed(context: Context, op: Op, spec: Spec) -> bool:
+def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
     """A form that adapts to any rank beside loops that fix the rank."""
     for operand, form in _pairs(op):
-        if op.loops is not None and form.form not in _LISTED:
-            context.diagnostics.error(
-                "mixed-maps",
-                context.map_span(spec, operand.name),
-                f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops",
-                f"write the loops out, such as [{', '.join(op.loops)}]",
-            )
-            return True
-        if op.loops is None and results(form):
-            context.diagnostics.error(
-                "mixed-maps",
-                context.map_span(spec, operand.name),
-                f"the map of '{operand.name}' has a fixed rank, but this op declares no loops",
-                "declare the loops, or use forms such as identity in all maps",
-            )
-            return True
-    return False
+        if op.loops is not None and not form.listed:
+            message = f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops"
+            hint = f"write the loops out, such as [{', '.join(op.loops)}]"
+        elif op.loops is None and _results(form):
+            message = f"the map of '{operand.name}' has a fixed rank, but this op declares no loops"
+            hint = "declare the loops, or use forms such as identity in all maps"
+        else:
+            continue
+        return error("mixed-maps", context.map_span(spec, operand.name), message, hint)
+    return None
 
 
-def _rank(context: Context, op: Op, spec: Spec) -> None:
+def _rank(op: Op, spec: Spec) -> Found:
     if op.operands and not any(form.form is Form.IDENTITY for form in op.maps.forms):
-        context.diagnostics.error(
-            "unknown-rank",
-            spec.key_span("indexing_maps"),
-            "nothing says how many loops this op has",
-            "declare its loops, or give one operand the map identity",
-        )
+        message = "nothing says how many loops this op has"
+        hint = "declare its loops, or give one operand the map identity"
+        yield error("unknown-rank", spec.key_span("indexing_maps"), message, hint)
 
 
-def _loops(context: Context, op: Op, spec: Spec) -> None:
+def _loops(op: Op, spec: Spec) -> Found:
     """Every loop stands alone in some map: that dimension is where its extent comes from."""
-    alone = {expr.loop for _, form in _pairs(op) for expr in form.results}
-    used = {term.loop for _, form in _pairs(op) for expr in results(form) for term in expr.terms}
+    alone = {expr.loop for form in op.maps.forms for expr in form.results}
+    used = {t.loop for form in op.maps.forms for expr in _results(form) for t in expr.terms}
     for name in spec.loops or ():
         if name in alone:
             continue
+        message, hint = f"the loop '{name}' is used in no map", "use it, or remove it"
         if name in used:
             message = f"the loop '{name}' stands alone in no map, so nothing says its extent"
             hint = f"add a dimension '{name}' to some operand"
-        else:
-            message = f"the loop '{name}' is used in no map"
-            hint = "use it, or remove it"
-        context.diagnostics.error("unused-loop", name.span, message, hint)
+        yield error("unused-loop", name, message, hint)
 
 
-def _symbols(context: Context, op: Op, spec: Spec) -> None:
-    if op.loops is None:
-        used = set()
-    else:
-        used = {
-            term.factor for _, form in _pairs(op) for expr in results(form) for term in expr.terms
-        }
-    for entry in spec.parameters:
-        for symbol in entry.symbols or ():
-            if symbol not in used and symbol not in (op.loops or ()):
-                context.diagnostics.error(
-                    "unused-symbol",
-                    symbol.span,
-                    f"the symbol '{symbol}' is used in no map",
-                    f"multiply a loop by it: 'o * {symbol}'",
-                )
+def _symbols(op: Op, spec: Spec) -> Found:
+    used = {*(op.loops or ())}
+    for form in op.maps.forms if op.loops is not None else ():
+        used |= {str(term.factor) for expr in _results(form) for term in expr.terms}
+    for symbol in (symbol for entry in spec.parameters for symbol in entry.symbols or ()):
+        if symbol not in used:
+            message = f"the symbol '{symbol}' is used in no map"
+            yield error("unused-symbol", symbol, message, f"multiply a loop by it: 'o * {symbol}'")
+
+
+# The predicates of categories. A symbol stands for any positive factor, so maps with symbols are
+# judged as those with a 2 there.
+
+
+def predicate_operands(context: Context, op: Op, spec: Spec) -> Found:
+    """A predicate is about operands that the op has."""
+    predicate = op.maps.predicate
+    roles = [o.role for o in op.operands for _ in range(1 + o.variadic)]
+    own = spec.predicate is not None or spec.operands is not None
+    if own and not predicate.takes_operands(roles):
+        place = spec.predicate.span if spec.predicate is not None else spec.key_span("operands")
+        message = f"maps that are '{predicate}' are those of {predicate.takes}"
+        hint = "change the operands, or write 'predicate: any'"
+        yield error("predicate-operands", place, message, hint)
+
+
+def predicates(context: Context, op: Op, spec: Spec) -> Found:
+    """The default maps satisfy the predicate, and each alternative with the others' defaults."""
+    own = spec.loops is not None or spec.maps is not None
+    if op.loops is None or not own or not all(form.listed for form in op.maps.forms):
+        return
+    symbols = {symbol: 2 for p in op.parameters for symbol in p.symbols}
+    roles = [operand.role for operand in op.operands]
+    defaults = [affine_map(form.results, op.loops, symbols) for form in op.maps.forms]
+    used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
+    for found in violations(op.maps.predicate, roles, defaults):
+        # A loop of no map breaks another rule; an output without a loop that inputs have, this one.
+        if found.loop is None or found.loop in used:
+            yield _mistake(context, op, spec, found, 0)
+    for place, form in enumerate(op.maps.forms):
+        for number, results in enumerate(form.within, 1):
+            others = [*defaults]
+            others[place] = affine_map(results, op.loops, symbols)
+            for found in violations(op.maps.predicate, roles, others):
+                if found.operand == place and found.result is not None:
+                    yield _mistake(context, op, spec, found, number)
+
+
+def _mistake(
+    context: Context, op: Op, spec: Spec, found: Violation, alternative: int
+) -> Diagnostic:
+    """alternative: of the maps of the operand, the default being 0."""
+    place = found.operand
+    if place is None:
+        windowed = (i for i in range(len(op.operands)) if _reads_windows(op, i))
+        written = (i for i, operand in enumerate(op.operands) if operand.is_init)
+        place = next(windowed if found.kind == "needed" and op.maps.predicate.windowed else written)
+    span = _span(context, spec, op.operands[place].name, alternative, found.result)
+    message, hint = _sentence(op, found, place, alternative)
+    return error("map-predicate", span, message, hint, context.parent_label(op))
+
+
+def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[str, str]:
+    """The violation as a sentence, and the way to mend it."""
+    predicate, operand = op.maps.predicate, op.operands[place].name
+    form = op.maps.forms[place]
+    results = (form.results, *form.within)[alternative]
+    text = "" if found.result is None else str(results[found.result])
+    loop = "" if found.loop is None else (op.loops or ())[found.loop]
+    if found.kind == "twice":
+        message = f"the loop '{loop}' is used twice in one map"
+        return message, f"'{op.parent}' demands projected permutations there"
+    if found.kind == "missing":
+        message = f"the output lacks the loop '{loop}', which would be a reduction"
+        return message, f"what is '{predicate}' writes each element once"
+    if found.kind == "within":
+        return f"'{operand}' reads the loop '{loop}': it may use {found.demand}", ""
+    if found.kind in ("window", "stride") or (predicate.windowed and found.kind == "result"):
+        window = predicate.window
+        if window is not None and (found.kind != "result" or _reads_windows(op, place)):
+            return f"'{text}' is not {window.summary}", f"write {window.form}"
+    if found.kind == "result":
+        message = f"'{text}' is not a loop; '{operand}' is indexed by loops alone"
+        return message, f"'{op.parent}' demands projected permutations there"
+    if found.kind == "loop":
+        return f"the loop '{loop}' is {found.detail}; it is to be {found.demand}", found.hint
+    return f"the maps lack {found.demand}", found.hint
+
+
+def _reads_windows(op: Op, place: int) -> bool:
+    roles = [operand.role for operand in op.operands]
+    groups = op.maps.predicate.groups
+    return any(group.maps == "windows" and place in group.members(roles) for group in groups)
+
+
+def _span(context: Context, spec: Spec, operand: str, alternative: int, result: int | None) -> Span:
+    """The index expression where it stands in the op's own spec, else the map."""
+    span = context.map_span(spec, operand)
+    entry = context.map_entry(spec, operand)
+    if result is not None and entry is not None and span == entry.span:
+        listed = [entry.results, *(entry.within or ())]
+        if alternative < len(listed) and result < len(listed[alternative]):
+            return listed[alternative][result].span
+    return span

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from optree_core.model import Form, Op, Role
 
-from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Label, error
 
 from .canonical_key import GenericForm, Key
 from .context import Context
@@ -28,7 +28,7 @@ _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
 MAX_REPORTED = 1_000
 
 
-def check(context: Context) -> None:
+def overlaps(context: Context) -> Found:
     faulty = {
         d.span.source.path for d in context.diagnostics.found if d.rule not in _WITHOUT_EFFECT
     }
@@ -41,11 +41,10 @@ def check(context: Context) -> None:
     reported: set[frozenset[str]] = set()
     bodies = Bodies(context.tree.scalars)
     for group in _groups(leaves, Signatures(context.tree.scalars)):
-        if all(op.name in context.settled for op in group):
-            continue
-        comparison = _Comparison(context, group, order, bodies)
-        comparison.overlaps(reported)
-        comparison.unreachable()
+        if not all(op.name in context.settled for op in group):
+            comparison = _Comparison(context, group, order, bodies)
+            yield from comparison.overlaps(reported)
+            yield from comparison.unreachable()
 
 
 def _complete(op: Op) -> bool:
@@ -167,7 +166,7 @@ class _Comparison:
             rivals = alike.get(spelling.sketch, ())
             yield elements if any(spelling.key == rival.key for rival in rivals) else None
 
-    def overlaps(self, reported: set[frozenset[str]]) -> None:
+    def overlaps(self, reported: set[frozenset[str]]) -> Found:
         names = [op.name for op in self.group]
         holders: dict[Key, list[str]] = defaultdict(list)
         for name in names:
@@ -187,7 +186,7 @@ class _Comparison:
                         if len(reported) >= MAX_REPORTED:
                             return
                         reported.add(pair)
-                        self._report(first, second, *example)
+                        yield self._overlap(first, second, *example)
 
     def _common(self, first: str, second: str, key: Key) -> tuple[Layout, Elements] | None:
         for layout in self.layouts[first][key]:
@@ -197,22 +196,18 @@ class _Comparison:
                         return layout, elements
         return None
 
-    def _report(self, first: str, second: str, layout: Layout, elements: Elements) -> None:
+    def _overlap(self, first: str, second: str, layout: Layout, elements: Elements) -> Diagnostic:
         if second in self.context.inherited:  # The project's own spec is the one to mend.
             first, second = second, first
-        first_span = self.context.specs[first].op.span
+        specs, shown = self.context.specs, _shown(layout, elements)
+        message = f"'{first}' and '{second}' match the same generic, such as {shown}"
         hint = f"write 'precedes: [{first}]', the reverse in '{first}', or a canonical condition"
         if first in self.context.inherited:
             hint = f"write 'precedes: [{first}]', or do not inherit '{first}' ('subset')"
-        self.context.diagnostics.error(
-            "overlapping-ops",
-            self.context.specs[second].op.span,
-            f"'{first}' and '{second}' match the same generic, such as {_shown(layout, elements)}",
-            hint,
-            [Label(first_span, "also matches")],
-        )
+        labels = [Label(specs[first].op.span, "also matches")]
+        return error("overlapping-ops", specs[second].op, message, hint, labels)
 
-    def unreachable(self) -> None:
+    def unreachable(self) -> Found:
         for op in self.group:
             above = [o.name for o in self.group if self.order.wins(o.name, op.name)]
             if not above or op.name in above or self.context.settled.issuperset((op.name, *above)):
@@ -222,26 +217,20 @@ class _Comparison:
                 for key, found in self.layouts[op.name].items()
                 for layout in found
             ):
-                self._report_unreachable(op, above)
+                yield self._unreachable(op, above)
 
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
         """True if ops of higher precedence match all that this layout can spell."""
         rivals = [other for name in above for other in self.layouts[name].get(key, ())]
         return bool(rivals) and None not in self.common(layout, rivals)
 
-    def _report_unreachable(self, op: Op, above: Sequence[str]) -> None:
+    def _unreachable(self, op: Op, above: Sequence[str]) -> Diagnostic:
+        specs, take = self.context.specs, "takes" if len(above) == 1 else "take"
         quoted = " and ".join(f"'{name}'" for name in above)
-        self.context.diagnostics.error(
-            "unreachable-op",
-            self.context.specs[op.name].op.span,
-            f"nothing is ever raised to '{op.name}': {quoted} "
-            f"{'takes' if len(above) == 1 else 'take'} all that it matches",
-            "let this op precede, or restrict the other by a canonical condition",
-            [
-                Label(self.context.specs[name].key_span("precedes"), f"'{name}' comes first")
-                for name in above
-            ],
-        )
+        message = f"nothing is ever raised to '{op.name}': {quoted} {take} all that it matches"
+        hint = "let this op precede, or restrict the other by a canonical condition"
+        labels = [Label(specs[n].key_span("precedes"), f"'{n}' comes first") for n in above]
+        return error("unreachable-op", specs[op.name].op, message, hint, labels)
 
 
 def _shown(layout: Layout, elements: Elements) -> str:

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from optree_core.model import Op, Parameter
+from optree_core.model import Op
 
-from optree_gen.diagnostics.source import Span
+from optree_gen.diagnostics.diagnostic import Found, error
 from optree_gen.spec.load import Sequence
-from optree_gen.spec.spec import ParameterEntry, Spec
+from optree_gen.spec.spec import Spec
 
 from .context import Context
-from .idle_keys import adds_nothing
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")
@@ -18,126 +17,84 @@ _LISTS = ("dims", "permutation")
 _STRUCTURED = ("sign", "index", "function", "dim", *_LISTS, "string")
 
 
-def check(context: Context) -> None:
-    for spec in context.specs.values():
-        for entry in spec.parameters:
-            _domain(context, entry)
-    for op, spec in context.structured():
-        _declared(context, op, spec)
-        if op.kind != "named" or adds_nothing(context, op):
-            continue
-        for parameter in op.parameters:
-            _open(context, op, spec, parameter)
-        _counts(context, op, spec)
-
-
-def _domain(context: Context, entry: ParameterEntry) -> None:
+def domains(context: Context, spec: Spec) -> Found:
     """The values of an enum, each once."""
-    if entry.type == "enum" and not entry.domain:
-        context.diagnostics.error(
-            "missing-key",
-            entry.name.span,
-            f"'{entry.name}' is of type enum and has no 'domain'",
-            "write 'domain: [<value>, ...]': the values, in the order of their codes",
-        )
-    for place, value in enumerate(entry.domain):
-        if value in entry.domain[:place]:
-            context.diagnostics.error(
-                "wrong-value", value.span, f"'{value}' is in the domain twice", "remove one of them"
-            )
+    for entry in spec.parameters:
+        if entry.type == "enum" and not entry.domain:
+            message = f"'{entry.name}' is of type enum and has no 'domain'"
+            hint = "write 'domain: [<value>, ...]': the values, in the order of their codes"
+            yield error("missing-key", entry.name, message, hint)
+        for place, value in enumerate(entry.domain):
+            if value in entry.domain[:place]:
+                message = f"'{value}' is in the domain twice"
+                yield error("wrong-value", value, message, "remove one of them")
 
 
-def _open(context: Context, op: Op, spec: Spec, parameter: Parameter) -> None:
-    if parameter.value is not None or parameter.optional:
-        return
-    name = parameter.name
-    hint = f"write 'bind: {{{name}: <value>}}'"
-    if parameter.is_function and (parameter.default is None or parameter.attribute is None):
-        message = f"'{name}' is left open: nothing says which scalar function this op applies"
-    elif parameter.per is not None and not parameter.symbols:
-        message = f"'{name}' is left open, but no symbol stands for it in the maps"
-        hint = f"write 'parameters: {{{name}: [<symbol>, ...]}}', or bind it"
-    elif parameter.default is None and parameter.attribute is None:
-        message = f"'{name}' is left open: it has no default, and no attribute carries it"
-    else:
-        return
-    context.diagnostics.error(
-        "open-parameter", spec.op.span, message, hint, context.parent_label(op)
-    )
+def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
+    for parameter in op.parameters:
+        name = parameter.name
+        hint = f"write 'bind: {{{name}: <value>}}'"
+        given = parameter.default is not None and parameter.attribute is not None
+        if parameter.value is not None or parameter.optional:
+            continue
+        if parameter.is_function and not given:
+            message = f"'{name}' is left open: nothing says which scalar function this op applies"
+        elif parameter.per is not None and not parameter.symbols:
+            message = f"'{name}' is left open, but no symbol stands for it in the maps"
+            hint = f"write 'parameters: {{{name}: [<symbol>, ...]}}', or bind it"
+        elif parameter.default is None and parameter.attribute is None:
+            message = f"'{name}' is left open: it has no default, and no attribute carries it"
+        else:
+            continue
+        yield error("open-parameter", spec.op, message, hint, context.parent_label(op))
 
 
-def _declared(context: Context, op: Op, spec: Spec) -> None:
-    """Of types that mean something; a list is told by each op, there is none that is meant."""
+def declarations(context: Context, op: Op, spec: Spec) -> Found:
+    """Only types that mean something. A list is what each op says, so it has no default."""
     types = {parameter.name: parameter.type for parameter in op.parameters}
     lists = [name for name, type_ in types.items() if type_ in _LISTS]
     for entry in spec.parameters:
         if entry.name in lists[1:]:
-            context.diagnostics.error(
-                "list-value",
-                entry.name.span,
-                f"'{entry.name}' is a second list of dimensions beside '{lists[0]}'",
-                "declare loops, and write the maps out",
-            )
+            message = f"'{entry.name}' is a second list of dimensions beside '{lists[0]}'"
+            yield error("list-value", entry.name, message, "declare loops, and write the maps out")
         if entry.type is not None and entry.type not in _STRUCTURED:
-            context.diagnostics.error(
-                "wrong-value",
-                entry.type.span,
-                f"'{entry.name}' is of type {entry.type}, which an op with a payload cannot have",
-                f"one of {', '.join(_STRUCTURED)}; a number that a body uses is an operand of the "
-                "role scalar",
-            )
+            what = f"'{entry.name}' is of type {entry.type}"
+            hint = f"one of {', '.join(_STRUCTURED)}; a number that a body uses is an operand of "
+            message = f"{what}, which an op with a payload cannot have"
+            yield error("wrong-value", entry.type, message, f"{hint}the role scalar")
         if entry.type == "index" and entry.per is None:
-            context.diagnostics.error(
-                "missing-key",
-                entry.name.span,
-                f"'{entry.name}' is of type index and has no 'per'",
-                "write 'per: spatial': one element for each symbol of a leaf that scales a loop",
-            )
-        if entry.default is not None and isinstance(entry.default, Sequence):
-            context.diagnostics.error(
-                "list-value",
-                entry.default.span,
-                f"'{entry.name}' cannot have a list as its default",
-                "leave 'default' out, so that each op says it"
-                if types.get(str(entry.name)) in _LISTS
-                else "write one value, which is that of all elements",
-            )
+            message = f"'{entry.name}' is of type index and has no 'per'"
+            hint = "write 'per: spatial': one element for each symbol of a leaf that scales a loop"
+            yield error("missing-key", entry.name, message, hint)
+        if isinstance(entry.default, Sequence):
+            hint = "write one value, which is that of all elements"
+            if types.get(entry.name) in _LISTS:
+                hint = "leave 'default' out, so that each op says it"
+            message = f"'{entry.name}' cannot have a list as its default"
+            yield error("list-value", entry.default, message, hint)
     for bound in spec.bind:
-        if types.get(str(bound.name)) in _LISTS:
-            context.diagnostics.error(
-                "list-value",
-                bound.value.span,
-                f"'{bound.name}' is {types[str(bound.name)]} of any rank and cannot be bound",
-                "leave it open, or write an op of the root with 'loops' and a map per operand",
-            )
+        if types.get(bound.name) in _LISTS:
+            message = f"'{bound.name}' is {types[bound.name]} of any rank and cannot be bound"
+            hint = "leave it open, or write an op of the root with 'loops' and a map per operand"
+            yield error("list-value", bound.value, message, hint)
 
 
-def _counts(context: Context, op: Op, spec: Spec) -> None:
+def counts(context: Context, op: Op, spec: Spec) -> Found:
     """Parameters that have one element per spatial dimension agree on how many there are."""
     spatial = [p for p in op.parameters if p.per is not None and p.symbols]
-    for parameter in spatial[1:]:
-        first = spatial[0]
-        if len(parameter.symbols) != len(first.symbols):
-            context.diagnostics.error(
-                "wrong-rank",
-                _entry_span(spec, parameter.name),
-                f"'{parameter.name}' has {_count(parameter.symbols)}, "
-                f"'{first.name}' has {_count(first.symbols)}",
-                "each has one symbol per spatial dimension",
-            )
     for parameter in spatial:
+        name, first, count = parameter.name, spatial[0], _count(parameter.symbols)
+        if len(parameter.symbols) != len(first.symbols):
+            place = next((e.name for e in spec.parameters if e.name == name), spec.op)
+            message = f"'{name}' has {count}, '{first.name}' has {_count(first.symbols)}"
+            hint = "each has one symbol per spatial dimension"
+            yield error("wrong-rank", place, message, hint)
         values = parameter.value if parameter.value is not None else parameter.default
         if isinstance(values, tuple) and len(values) != len(parameter.symbols):
-            context.diagnostics.error(
-                "wrong-rank",
-                next((b.value.span for b in spec.bind if b.name == parameter.name), spec.op.span),
-                f"'{parameter.name}' has {_count(parameter.symbols)} and {len(values)} values",
-                "give one value per symbol, or a single one for all",
-            )
-
-
-def _entry_span(spec: Spec, name: str) -> Span:
-    return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
+            where = next((b.value.span for b in spec.bind if b.name == name), spec.op.span)
+            message = f"'{name}' has {count} and {len(values)} values"
+            hint = "give one value per symbol, or a single one for all"
+            yield error("wrong-rank", where, message, hint)
 
 
 def _count(symbols: tuple[str, ...]) -> str:

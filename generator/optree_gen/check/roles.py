@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
 from optree_core.model import Form, MapForm, Op, Tree
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
-from optree_gen.spec.load import Mapping, Scalar
+from optree_gen.diagnostics.diagnostic import Found, Label, error, unknown
 from optree_gen.spec.parsed import Parsed
+from optree_gen.spec.record_reader import entries, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +82,18 @@ ROLE_FORMS = {
 }
 
 
-def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
+def check_roles(parsed: Parsed, tree: Tree) -> Found:
     """Report roles in the dialect's file whose op is not there, or has another form."""
-    declared = None if parsed.node is None else parsed.node.get("roles")
-    for key, value in declared.entries.items() if isinstance(declared, Mapping) else ():
-        assert isinstance(value, Scalar)
-        name, needed = str(value.value), ROLE_FORMS[str(key)]
+    for key, value in entries(parsed.node and parsed.node.get("roles")):
+        name, needed = text_of(value), ROLE_FORMS[str(key)]
+        assert name is not None
         op = tree.ops.get(name)
         if op is None:
-            message = f"'{tree.dialect.name}' has no op '{name}'"
-            diagnostics.error("unknown-op", value.span, message, did_you_mean(name, tree.ops))
-            continue
-        problem = _problem(op, needed, bound=not tree.dialect.defined)
-        if problem:
+            yield unknown("unknown-op", name, f"'{tree.dialect.name}' has no op '{{}}'", tree.ops)
+        elif problem := _problem(op, needed, bound=not tree.dialect.defined):
             message = f"'{name}' cannot have the role '{key}': {problem}"
-            hint = f"the op needs {needed.needed}"
             labels = [Label(parsed.by_name[name].op.span, "declared here")]
-            diagnostics.error("wrong-role", value.span, message, hint, labels)
+            yield error("wrong-role", name, message, f"the op needs {needed.needed}", labels)
 
 
 def fits(tree: Tree, op: Op, role: str) -> bool:

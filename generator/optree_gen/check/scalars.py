@@ -8,10 +8,11 @@ import string
 from optree_core.expression import Call, Cast, Constant, Expr, Index, walk
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error, unknown
 from optree_gen.diagnostics.source import Text
-from optree_gen.spec.load import Mapping, Node, Scalar, Sequence
+from optree_gen.spec.load import Mapping, Node, Scalar
 from optree_gen.spec.payload import FORMS
+from optree_gen.spec.record_reader import entries, items
 
 # The operations of MLIR on scalars, which bodies can be made of: their names and operands.
 #
@@ -68,56 +69,54 @@ OWN_CODES = 1000
 _HELPERS = ("constant", "complex_constant", "re", "im", "create")
 
 
-def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
+def check_scalars(table: ScalarTable, node: Mapping) -> Found:
     """Report mistakes in the table that the schema cannot see; `node` is what it was read from."""
-    entries = node.get("functions")
+    yield from _casts(table, node)
+    yield from _helpers(table, node)
     codes: dict[int, Text] = {}
-    _operations(table, node, diagnostics)
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
-    for name, entry in entries.entries.items() if isinstance(entries, Mapping) else ():
-        assert isinstance(entry, Mapping)
+    for name, entry in entries(node.get("functions")):
         if name not in own:  # One of the table that this one adds to, which is reported.
             continue
+        assert isinstance(entry, Mapping)
         function = own[str(name)]
         if name in FORMS:
-            diagnostics.error(
-                "name-clash",
-                name.span,
-                f"'{name}' has a meaning of its own in payloads",
-                "choose another name",
-            )
+            message = f"'{name}' has a meaning of its own in payloads"
+            yield error("name-clash", name, message, "choose another name")
         first = codes.setdefault(function.code, name)
         holder = taken.get(function.code, first)
         if holder is not name:
-            code = entry.get("code")
-            diagnostics.error(
-                "duplicate-code",
-                code.span if code else name.span,
-                f"'{holder}' has the code {function.code} already",
-                f"the next free code is {_free(table)}; those from {OWN_CODES} on are never the "
-                "package's",
-                [Label(first.span, "first used here")] if first is not name else [],
-            )
-        _arguments(function, entry, diagnostics)
-        _latex(function, entry.get("latex"), diagnostics)
-        derive = entry.get("derive")
-        for kind, value in derive.entries.items() if isinstance(derive, Mapping) else ():
-            if (expr := function.derive.get(str(kind))) is not None:
-                message = _derivation(table, function, str(kind), expr)
-                if message:
-                    diagnostics.error("wrong-derivation", value.span, message)
-    _casts(table, node.get("casts"), diagnostics)
+            message = f"'{holder}' has the code {function.code} already"
+            hint = f"the next free code is {_free(table)}; those from {OWN_CODES} on are never the "
+            labels = [Label(first.span, "first used here")] if first is not name else []
+            place = entry.get("code") or name
+            yield error("duplicate-code", place, message, f"{hint}package's", labels)
+        yield from _arguments(function, entry)
+        yield from _latex(function, entry.get("latex"))
+        for kind, value in entries(entry.get("derive")):
+            expr = function.derive.get(str(kind))
+            if expr is not None and (message := _derivation(table, function, str(kind), expr)):
+                yield error("wrong-derivation", value, message)
 
 
-def _casts(table: ScalarTable, node: Node | None, diagnostics: Diagnostics) -> None:
-    """Report casts that never apply: the first that fits decides, those of the base before all."""
+def _casts(table: ScalarTable, node: Mapping) -> Found:
+    """Report casts without an operation of MLIR, and those that never apply.
+
+    The first that fits decides, those of the base before all.
+    """
     inherited = table.base.casts if table.base is not None else ()
     known: dict[tuple[str, str], set[str]] = {}
     for rule in inherited:
         known.setdefault((rule.source, rule.target), set()).update(rule.relations)
-    items = node.items if isinstance(node, Sequence) else []
-    for rule, item in zip(table.casts[len(inherited) :], items, strict=True):
+    for rule, item in zip(table.casts[len(inherited) :], items(node.get("casts")), strict=True):
+        assert isinstance(item, Mapping)
+        for key in ("signed", "unsigned"):
+            if (operation := item.get(key)) is not None:
+                yield from _operation(operation, 1)
+            elif item.get("steps") is None:
+                message = f"the cast has no '{key}', and no 'steps'"
+                yield error("missing-key", item, message, "say both, or 'steps'")
         before = known.setdefault((rule.source, rule.target), set())
         if rule.relations <= before:
             reason = f"there is a cast from {rule.source} to {rule.target} before it"
@@ -129,87 +128,60 @@ def _casts(table: ScalarTable, node: Node | None, diagnostics: Diagnostics) -> N
                     reason, hint = "in casts an i1 is an int", "write 'int'"
                 elif rule.source == rule.target == "index":
                     reason, hint = "index is a single type", ""
-            message = f"the cast never applies: {reason}"
-            diagnostics.error("unreachable-cast", item.span, message, hint)
+            yield error("unreachable-cast", item, f"the cast never applies: {reason}", hint)
         before |= rule.relations
 
 
-def _operations(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
-    """The operations of casts and helpers, which MLIR has to have."""
-    casts = node.get("casts")
-    for cast in casts.items if isinstance(casts, Sequence) else ():
-        assert isinstance(cast, Mapping)
-        for key in ("signed", "unsigned"):
-            if cast.get(key) is not None:
-                _operation(cast.get(key), 1, diagnostics)
-            elif cast.get("steps") is None:
-                message = f"the cast has no '{key}', and no 'steps'"
-                diagnostics.error("missing-key", cast.span, message, "say both, or 'steps'")
-    helpers = node.get("helpers")
-    for name, value in helpers.entries.items() if isinstance(helpers, Mapping) else ():
-        if name not in (*_HELPERS, "assert"):
-            hint = did_you_mean(name, (*_HELPERS, "assert"))
-            diagnostics.error("unknown-key", name.span, f"unknown key '{name}'", hint)
-        _operation(value, None, diagnostics)
-    for wanted in _HELPERS:
-        if isinstance(helpers, Mapping) and wanted not in table.helpers:
-            diagnostics.error(
-                "missing-key", node.key("helpers").span, f"the key '{wanted}' is missing"
-            )
+def _helpers(table: ScalarTable, node: Mapping) -> Found:
+    helpers, known = node.get("helpers"), (*_HELPERS, "assert")
+    for name, value in entries(helpers):
+        if name not in known:
+            yield unknown("unknown-key", name, "unknown key '{}'", known)
+        yield from _operation(value)
+    for wanted in _HELPERS if isinstance(helpers, Mapping) else ():
+        if wanted not in table.helpers:
+            yield error("missing-key", node.key("helpers"), f"the key '{wanted}' is missing")
 
 
-def _operation(node: Node | None, operands: int | None, diagnostics: Diagnostics) -> None:
+def _operation(node: Node, operands: int | None = None) -> Found:
     """An operation of MLIR, of so many operands."""
     assert isinstance(node, Scalar)
     name = str(node.value)
     if name not in OPERATIONS and name not in ASSERTIONS:
         dialects = ", ".join(dict.fromkeys(known.split(".")[0] for known in OPERATIONS))
-        diagnostics.error(
-            "unknown-operation",
-            node.span,
-            f"MLIR has no scalar operation '{name}'",
-            did_you_mean(name, OPERATIONS) or f"bodies are made of operations of {dialects}",
-        )
+        hint = did_you_mean(name, OPERATIONS) or f"bodies are made of operations of {dialects}"
+        yield error("unknown-operation", node, f"MLIR has no scalar operation '{name}'", hint)
     elif operands is not None and OPERATIONS.get(name) != operands:
-        diagnostics.error(
-            "unknown-operation",
-            node.span,
-            f"'{name}' does not take {operands} operand{'' if operands == 1 else 's'}, but "
-            f"{OPERATIONS.get(name)}",
-        )
+        count = f"{operands} operand{'' if operands == 1 else 's'}"
+        message = f"'{name}' does not take {count}, but {OPERATIONS.get(name)}"
+        yield error("unknown-operation", node, message)
 
 
-def _arguments(function: ScalarFunction, entry: Mapping, diagnostics: Diagnostics) -> None:
+def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
     """Arguments by which the common type is known, and operations that take as many."""
     if COMMON_TYPE not in function.arguments.values():
-        diagnostics.error(
-            "missing-key",
-            entry.key("arguments").span,
-            f"no argument of '{function.name}' is of the common type",
-            "give one the type T: by it the operation is chosen",
-        )
-    lower = entry.get("lower")
-    for value in lower.entries.values() if isinstance(lower, Mapping) else ():
-        _operation(value, function.arity, diagnostics)
+        message = f"no argument of '{function.name}' is of the common type"
+        hint = "give one the type T: by it the operation is chosen"
+        yield error("missing-key", entry.key("arguments"), message, hint)
+    for _, value in entries(entry.get("lower")):
+        yield from _operation(value, function.arity)
 
 
-def _latex(function: ScalarFunction, node: Node | None, diagnostics: Diagnostics) -> None:
+def _latex(function: ScalarFunction, node: Node | None) -> Found:
     if node is None:
         return
     try:
         fields = list(string.Formatter().parse(function.latex))
-    except ValueError as error:
-        message = f"'latex' is not a format string: {str(error).lower()}"
-        diagnostics.error("wrong-latex", node.span, message, "write {{ and }} for braces")
+    except ValueError as problem:
+        message = f"'latex' is not a format string: {str(problem).lower()}"
+        yield error("wrong-latex", node, message, "write {{ and }} for braces")
         return
     for _, field, spec, conversion in fields:
         if field is not None and (field not in function.arguments or spec or conversion):
-            diagnostics.error(
-                "wrong-latex",
-                node.span,
-                f"'{field}' is not an argument of '{function.name}'",
-                f"the arguments are {', '.join(function.arguments)}, other braces are doubled",
-            )
+            message = f"'{field}' is not an argument of '{function.name}'"
+            listed = ", ".join(function.arguments)
+            hint = f"the arguments are {listed}, other braces are doubled"
+            yield error("wrong-latex", node, message, hint)
 
 
 def _free(table: ScalarTable) -> int:

@@ -5,8 +5,15 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from optree_gen.diagnostics.diagnostic import Label
-from optree_gen.diagnostics.source import Source, Span, Text, span_of
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostic,
+    Found,
+    Label,
+    error,
+    first_declared,
+    unknown,
+)
+from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.limits.budget import MAX_DEPTH
 from optree_gen.spec.spec import Spec
 
@@ -15,111 +22,70 @@ from .context import Context
 _IN_TREE = ("category", "named")
 
 
-def check(context: Context) -> None:
-    _roots(context)
-    for spec in context.specs.values():
-        _parent(context, spec)
-        _path(context, spec)
+def roots(context: Context) -> Found:
+    found = [spec for spec in context.specs.values() if spec.op_kind == "root"]
+    name = context.tree.dialect.name
+    if not found and not context.broken:
+        place = Span(Source(f"specs/{name}/dialect.yaml", ""), 1, 1)
+        hint = "one op has 'kind: root'; every other op of the tree descends from it"
+        yield error("missing-root", place, f"the dialect '{name}' has no root", hint)
+    for second in found[1:]:
+        message = f"'{found[0].op}' is the root already"
+        hint = "an op of the tree is a category or a named op and has a parent"
+        labels = first_declared(found[0].op)
+        yield error("second-root", second.kind or second.op, message, hint, labels)
 
 
-def _kind(spec: Spec) -> str:
-    return str(spec.kind) if spec.kind else "named"
-
-
-def _roots(context: Context) -> None:
-    roots = [spec for spec in context.specs.values() if _kind(spec) == "root"]
-    if not roots and not context.broken:
-        place = Source(f"specs/{context.tree.dialect.name}/dialect.yaml", "")
-        context.diagnostics.error(
-            "missing-root",
-            Span(place, 1, 1),
-            f"the dialect '{context.tree.dialect.name}' has no root",
-            "one op has 'kind: root'; every other op of the tree descends from it",
-        )
-    for second in roots[1:]:
-        context.diagnostics.error(
-            "second-root",
-            span_of(second.kind, second.op.span),
-            f"'{roots[0].op}' is the root already",
-            "an op of the tree is a category or a named op and has a parent",
-            [Label(roots[0].op.span, "first declared here")],
-        )
-
-
-def _parent(context: Context, spec: Spec) -> None:
-    kind = _kind(spec)
+def parents(context: Context, spec: Spec) -> Found:
+    kind = spec.op_kind
     parent = context.specs.get(spec.parent or "")
     if kind in _IN_TREE and spec.parent is None:
-        article = "a category" if kind == "category" else "a named op"
-        context.diagnostics.error(
-            "wrong-parent",
-            spec.op.span,
-            f"{article} needs a parent",
-            "write 'parent: <category>', or a kind that is outside the tree",
-        )
+        message = f"{'a category' if kind == 'category' else 'a named op'} needs a parent"
+        hint = "write 'parent: <category>', or a kind that is outside the tree"
+        yield error("wrong-parent", spec.op, message, hint)
     elif kind not in _IN_TREE and spec.parent is not None:
-        context.diagnostics.error(
-            "wrong-parent",
-            spec.parent.span,
-            f"an op of kind '{kind}' has no parent",
-            "remove the parent" if kind == "root" else "only ops of the tree have parents",
-        )
-    elif (
-        parent is not None and spec.parent is not None and _kind(parent) not in ("root", "category")
-    ):
-        context.diagnostics.error(
-            "wrong-parent",
-            spec.parent.span,
-            f"'{spec.parent}' is of kind '{_kind(parent)}' and cannot have children",
-            "a parent is the root or a category",
-            [Label(parent.op.span, "parent declared here")],
-        )
+        message = f"an op of kind '{kind}' has no parent"
+        hint = "remove the parent" if kind == "root" else "only ops of the tree have parents"
+        yield error("wrong-parent", spec.parent, message, hint)
+    elif parent is not None and spec.parent and parent.op_kind not in ("root", "category"):
+        message = f"'{spec.parent}' is of kind '{parent.op_kind}' and cannot have children"
+        labels = [Label(parent.op.span, "parent declared here")]
+        yield error("wrong-parent", spec.parent, message, "a parent is the root or a category",
+                    labels)  # fmt: skip
 
 
-def _path(context: Context, spec: Spec) -> None:
+def paths(context: Context, spec: Spec) -> Found:
     """The directories below the dialect's are the op's ancestors below the root, or its kind."""
     path = PurePosixPath(spec.source.path)
     if path.stem != spec.op:
-        context.diagnostics.error(
-            "path-mismatch",
-            spec.op.span,
-            f"the op '{spec.op}' is in the file '{path.name}'",
-            f"rename the file to '{spec.op}.yaml', or the op to '{path.stem}'",
-        )
+        message = f"the op '{spec.op}' is in the file '{path.name}'"
+        hint = f"rename the file to '{spec.op}.yaml', or the op to '{path.stem}'"
+        yield error("path-mismatch", spec.op, message, hint)
         return
     wanted = _directories(context, spec)
     found = path.parts[2:-1]  # Without specs/<dialect>/ and the file's name.
     if wanted is not None and len(wanted) > MAX_DEPTH:
-        context.diagnostics.error(
-            "path-mismatch",
-            span_of(spec.parent, spec.op.span),
-            f"'{spec.op}' is more than {MAX_DEPTH} levels below the root",
-            "a parent that says nothing of its own is not needed",
-        )
+        message = f"'{spec.op}' is more than {MAX_DEPTH} levels below the root"
+        hint = "a parent that says nothing of its own is not needed"
+        yield error("path-mismatch", spec.parent or spec.op, message, hint)
     elif wanted is not None and found != wanted:
         place = "/".join((*path.parts[:2], *wanted, path.name))
-        context.diagnostics.error(
-            "path-mismatch",
-            span_of(spec.parent, spec.op.span),
-            "the path does not mirror the tree",
-            f"move the file to '{place}', or change the {'parent' if spec.parent else 'kind'}",
-        )
+        hint = f"move the file to '{place}', or change the {'parent' if spec.parent else 'kind'}"
+        message = "the path does not mirror the tree"
+        yield error("path-mismatch", spec.parent or spec.op, message, hint)
 
 
 def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
     """The directories that the file belongs in; None if another mistake leaves that open."""
-    kind = _kind(spec)
-    if kind == "root":
-        return ()
-    if kind not in _IN_TREE:
-        return (kind,)
+    if spec.op_kind not in (*_IN_TREE, "root"):
+        return (spec.op_kind,)
     found: dict[str, None] = {}
     current = spec
-    while _kind(current) != "root":
+    while current.op_kind != "root":
         parent = context.specs.get(current.parent or "")
         if parent is None or parent.op in found:
             return None
-        if _kind(parent) != "root":
+        if parent.op_kind != "root":
             found[str(parent.op)] = None
         current = parent
     return tuple(reversed(found))
@@ -128,27 +94,18 @@ def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
 # Names of other ops in a spec, and the order that `precedes` declares.
 
 
-def check_references(context: Context) -> None:
-    known = set(context.specs)
-    for spec in context.specs.values():
-        for key, names in (
-            ("precedes", spec.precedes),
-            ("siblings", spec.siblings),
-            ("decomposes", spec.decomposes),
-        ):
-            for name in names:
-                if name == spec.op:
-                    context.diagnostics.error(
-                        "unknown-op", name.span, f"'{name}' cannot be named under its own '{key}'"
-                    )
-                elif name not in known and name not in context.broken:
-                    context.diagnostics.unknown(
-                        "unknown-op", name, "no op is named '{}'", known - {str(spec.op)}
-                    )
-    _cycles(context)
+def references(context: Context, spec: Spec) -> Found:
+    named = {"precedes": spec.precedes, "siblings": spec.siblings, "decomposes": spec.decomposes}
+    for key, names in named.items():
+        for name in names:
+            if name == spec.op:
+                yield error("unknown-op", name, f"'{name}' cannot be named under its own '{key}'")
+            elif name not in context.specs and name not in context.broken:
+                others = context.specs.keys() - {str(spec.op)}
+                yield unknown("unknown-op", name, "no op is named '{}'", others)
 
 
-def _cycles(context: Context) -> None:
+def cycles(context: Context) -> Found:
     """Report each cycle of `precedes` once, from its first op by name."""
     edges: dict[str, dict[str, Text]] = {
         name: {str(n): n for n in spec.precedes if n in context.specs and n != name}
@@ -167,23 +124,17 @@ def _cycles(context: Context) -> None:
                 pending.pop()
                 done.add(path.pop())
             elif following in path:
-                _report_ring(context, edges, path[path.index(following) :])
+                yield _ring(edges, path[path.index(following) :])
             elif following not in done:
                 path.append(following)
                 pending.append(iter(sorted(edges.get(following, ()))))
 
 
-def _report_ring(context: Context, edges: dict[str, dict[str, Text]], ring: list[str]) -> None:
+def _ring(edges: dict[str, dict[str, Text]], ring: list[str]) -> Diagnostic:
     first = ring.index(min(ring))
     ring = [*ring[first:], *ring[:first]]
     written = [edges[a][b] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
-    context.diagnostics.error(
-        "cyclic-precedes",
-        written[0].span,
-        f"no op can precede itself: {' -> '.join([*ring, ring[0]])}",
-        "remove one of these",
-        [
-            Label(text.span, f"'{op}' precedes '{text}'")
-            for op, text in list(zip(ring, written, strict=True))[1:]
-        ],
-    )
+    message = f"no op can precede itself: {' -> '.join([*ring, ring[0]])}"
+    pairs = list(zip(ring, written, strict=True))[1:]
+    labels = [Label(text.span, f"'{op}' precedes '{text}'") for op, text in pairs]
+    return error("cyclic-precedes", written[0], message, "remove one of these", labels)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .command import Command
-from .root import UsageError, root_of
+from .root import UsageError, no_such, root_of, tree_of
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
@@ -19,34 +19,26 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--dialect", help="which dialect (default: the project's; of several the first by name)"
-    )
-    parser.add_argument(
-        "--target", help="write what this target generates, such as docs, instead of JSON"
-    )
-    parser.add_argument(
-        "-o", "--output", help="file to write (default: standard output); of a target a directory"
-    )
+    dialects = "which dialect (default: the project's; of several the first by name)"
+    target = "write what this target generates, such as docs, instead of JSON"
+    output = "file to write (default: standard output); of a target a directory"
+    parser.add_argument("--dialect", help=dialects)
+    parser.add_argument("--target", help=target)
+    parser.add_argument("-o", "--output", help=output)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_core.export import tree_json
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
     from optree_gen.disk.destination import write_files, write_named
     from optree_gen.project import Project
 
     root = root_of(arguments)
     project = Project(root)
-    known = project.dialects()
-    dialect = arguments.dialect or next(iter(known), None)
+    dialect = arguments.dialect or next(iter(project.dialects()), None)
     if dialect is None:
         raise UsageError(f"no dialect is in {project.specs}")
-    if dialect not in known:
-        hint = did_you_mean(dialect, known)
-        raise UsageError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
-    tree = project.tree(dialect, Diagnostics())
+    tree = tree_of(project, dialect)
     if arguments.target:
         if not arguments.output:
             raise UsageError("--target needs --output DIR")
@@ -61,7 +53,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
     """The files of the target, by path below the directory of all dialects."""
-    from optree_gen.diagnostics.diagnostic import did_you_mean
     from optree_gen.disk.library import template_cache
     from optree_gen.emit.render import Renderer
     from optree_gen.emit.target import planned, targets
@@ -69,8 +60,7 @@ def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
 
     modes = {name: found.modes for name, found in targets().items()}
     if name not in modes:
-        hint = did_you_mean(name, modes)
-        raise UsageError(f"there is no target '{name}'; {hint}".rstrip("; "))
+        raise no_such("target", name, modes)
     if tree.dialect.mode not in modes[name]:
         raise UsageError(f"the target '{name}' is for dialects of mode {' or '.join(modes[name])}")
     renderer = Renderer(Templates.of(project.root).directories, template_cache())

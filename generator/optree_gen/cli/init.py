@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError
+from .root import UsageError, no_such
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,26 +22,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from optree_gen.authoring.scaffold import (
-        Scaffold,
-        ScaffoldError,
-        check_name,
-        create,
-        requirement,
-    )
-    from optree_gen.diagnostics.diagnostic import did_you_mean
+    from optree_gen.authoring import scaffold
     from optree_gen.project import Project
 
     target = Path(arguments.directory or arguments.name).absolute()
     known = Project(target).known_dialects()
     if arguments.extends not in known:
-        hint = did_you_mean(arguments.extends, known)
-        raise UsageError(f"there is no dialect '{arguments.extends}'; {hint}".rstrip("; "))
+        raise no_such("dialect", arguments.extends, known)
     try:
-        check_name(arguments.name)
-        wanted = arguments.generator or requirement()
-        files = create(target, Scaffold(arguments.name, arguments.extends, wanted))
-    except ScaffoldError as error:
+        scaffold.check_name(arguments.name)
+        wanted = arguments.generator or scaffold.requirement()
+        made = scaffold.Scaffold(arguments.name, arguments.extends, wanted)
+        files = scaffold.create(target, made)
+    except scaffold.ScaffoldError as error:
         raise UsageError(str(error)) from error
     print(f"wrote {len(files)} files to {target}")
     print(f"next: cd {target}; git init; make test; 'make help' lists the commands")

@@ -7,39 +7,31 @@ import argparse
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError, root_of
+from .root import UsageError, root_of, tree_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the MLIR file")
-    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
-    parser.add_argument(
-        "--form",
-        default="one-to-one",
-        help="what it may become: one-to-one, category or named (default: one-to-one)",
-    )
-    parser.add_argument(
-        "--plugin",
-        help="the pass plugin (default: that of build/, else that of `optree-gen plugin`)",
-    )
-    parser.add_argument("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
+    add = parser.add_argument
+    form = "what it may become: one-to-one, category or named (default: one-to-one)"
+    add("file", metavar="FILE", help="the MLIR file")
+    add("--dialect", default="linalg", help="whose ops (default: linalg)")
+    add("--form", default="one-to-one", help=form)
+    plugin = "the pass plugin (default: that of build/, else that of `optree-gen plugin`)"
+    add("--plugin", help=plugin)
+    add("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_mlir.forms import FORMS, ToolError, find_tool
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.match import match, render
     from optree_gen.plugin.finding import plugin_for
     from optree_gen.project import Project
 
     root = root_of(arguments)
-    project = Project(root)
-    if arguments.dialect not in project.dialects():
-        raise UsageError(f"there is no dialect '{arguments.dialect}'")
+    dialect = tree_of(Project(root), arguments.dialect).dialect
     if arguments.form not in FORMS:
         raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
-    dialect = project.tree(arguments.dialect, Diagnostics()).dialect
     try:
         plugin = plugin_for(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)

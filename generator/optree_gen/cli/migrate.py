@@ -8,54 +8,35 @@ import sys
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError, root_of
+from .root import root_of, tree_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     from optree_core.mlir_version import RELEASE
 
-    parser.add_argument("file", metavar="FILE", help="the MLIR file, text or bytecode")
-    parser.add_argument(
-        "--from",
-        dest="old",
-        metavar="SERIES",
-        type=int,
-        default=RELEASE,
-        help=f"the series of MLIR that the file is of (default: {RELEASE})",
-    )
-    parser.add_argument(
-        "--to",
-        dest="new",
-        metavar="SERIES",
-        type=int,
-        default=RELEASE,
-        help=f"the series that shall read it (default: {RELEASE})",
-    )
-    parser.add_argument("--output", metavar="FILE", help="where to write (default: to stdout)")
-    parser.add_argument("--locations", action="store_true", help="keep the locations of ops")
-    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
-    parser.add_argument("--plugin", help="the pass plugin for --from (default: that of its build)")
+    add = parser.add_argument
+    add("file", metavar="FILE", help="the MLIR file, text or bytecode")
+    for side, name, meant in (("from", "old", "the file is of"), ("to", "new", "shall read it")):
+        text = f"the series of MLIR that {meant} (default: {RELEASE})"
+        add(f"--{side}", dest=name, metavar="SERIES", type=int, default=RELEASE, help=text)
+    add("--output", metavar="FILE", help="where to write (default: to stdout)")
+    add("--locations", action="store_true", help="keep the locations of ops")
+    add("--dialect", default="linalg", help="whose ops (default: linalg)")
+    add("--plugin", help="the pass plugin for --from (default: that of its build)")
     for side in ("from", "to"):
-        parser.add_argument(
-            f"--{side}-mlir-opt",
-            metavar="PROGRAM",
-            help=f"an mlir-opt for --{side} (default: on the path, or fetched)",
-        )
+        text = f"an mlir-opt for --{side} (default: on the path, or fetched)"
+        add(f"--{side}-mlir-opt", metavar="PROGRAM", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_mlir.forms import ToolError
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.disk.destination import write_named
     from optree_gen.migrate import Migration, plugin_of, tool_of
     from optree_gen.project import Project
 
     root = root_of(arguments)
-    project = Project(root)
-    if arguments.dialect not in project.dialects():
-        raise UsageError(f"there is no dialect '{arguments.dialect}'")
-    tree = project.tree(arguments.dialect, Diagnostics())
+    tree = tree_of(Project(root), arguments.dialect)
     try:
         migration = Migration(
             tree,

@@ -12,15 +12,11 @@ from .command import Command
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--mlir-dir",
-        help="the MLIR: its prefix, or the directory of MLIRConfig.cmake (default: MLIR_DIR's, "
-        "else the system's)",
-    )
+    mlir = "the MLIR: its prefix, or the directory of MLIRConfig.cmake (default: MLIR_DIR's, else "
+    jobs = os.cpu_count() or 1
+    parser.add_argument("--mlir-dir", help=f"{mlir}the system's)")
     parser.add_argument("--output", metavar="FILE", help="copy it to this file, and print that")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="compile so many files at once"
-    )
+    parser.add_argument("--jobs", type=int, default=jobs, help="compile so many files at once")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,7 +6,14 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from optree_core.model import Tree
+
+    from optree_gen.project import Project
 
 #: The start of an annotation, up to the path.
 _FILE = re.compile(r"^::(?:error|warning|notice) file=", re.MULTILINE)
@@ -14,6 +21,21 @@ _FILE = re.compile(r"^::(?:error|warning|notice) file=", re.MULTILINE)
 
 class UsageError(Exception):
     """The command was called in a way that cannot work; the message says why."""
+
+
+def no_such(what: str, name: str, known: Iterable[str]) -> UsageError:
+    from optree_gen.diagnostics.diagnostic import did_you_mean
+
+    return UsageError(f"there is no {what} '{name}'; {did_you_mean(name, known)}".rstrip("; "))
+
+
+def tree_of(project: Project, dialect: str) -> Tree:
+    """The checked tree of a dialect of the project."""
+    from optree_gen.diagnostics.diagnostic import Diagnostics
+
+    if dialect not in project.dialects():
+        raise no_such("dialect", dialect, project.dialects())
+    return project.tree(dialect, Diagnostics())
 
 
 def find_root(start: Path) -> Path | None:

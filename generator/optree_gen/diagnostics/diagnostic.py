@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from optree_gen.diagnostics.source import Source, Span, Text
 
@@ -18,6 +19,13 @@ MANY = 100
 #: Mistakes that are printed at all, and characters of a line that are shown.
 _SHOWN = 1000
 _WIDTH = 160
+
+
+class Placed(Protocol):
+    """A span, a text, a node or an entry of a spec: it was written in a place."""
+
+    @property
+    def span(self) -> Span: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,27 @@ class Diagnostic:
     severity: str = "error"
 
 
+#: The mistakes that a rule finds.
+Found = Iterator[Diagnostic]
+
+
+def error(
+    rule: str, place: Placed, message: str, hint: str = "", labels: Iterable[Label] = ()
+) -> Diagnostic:
+    return Diagnostic(rule, place.span, message, hint, tuple(labels))
+
+
+def unknown(
+    rule: str, word: Text, message: str, known: Iterable[str], labels: Iterable[Label] = ()
+) -> Diagnostic:
+    """A word that is none of those known; `{}` in the message stands for it."""
+    return error(rule, word, message.format(word), did_you_mean(word, known), labels)
+
+
+def first_declared(place: Placed) -> list[Label]:
+    return [Label(place.span, "first declared here")]
+
+
 @dataclass
 class Diagnostics:
     """All diagnostics of a run. Stages add to it and go on; the driver stops between stages."""
@@ -47,18 +76,16 @@ class Diagnostics:
     found: list[Diagnostic] = field(default_factory=list)
 
     def error(
-        self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
+        self, rule: str, place: Placed, message: str, hint: str = "", labels: Iterable[Label] = ()
     ) -> None:
-        self.found.append(Diagnostic(rule, span, message, hint, tuple(labels)))
+        self.found.append(error(rule, place, message, hint, labels))
 
-    def warning(
-        self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
-    ) -> None:
-        self.found.append(Diagnostic(rule, span, message, hint, tuple(labels), "warning"))
+    def warning(self, rule: str, place: Placed, message: str, hint: str = "") -> None:
+        self.found.append(replace(error(rule, place, message, hint), severity="warning"))
 
     def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> None:
         """Report a word that is none of those known; `{}` in the message stands for it."""
-        self.error(rule, word.span, message.format(word), did_you_mean(word, known))
+        self.found.append(unknown(rule, word, message, known))
 
     @property
     def failed(self) -> bool:

@@ -22,6 +22,11 @@ class Source:
         """Line `number` (from 1), or an empty string past the end."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
+    def at(self, offset: int) -> Span:
+        """The place of the character that so many are before."""
+        before = self.text[:offset]
+        return Span(self, before.count("\n") + 1, offset - before.rfind("\n"))
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -35,6 +40,11 @@ class Span:
     def part(self, offset: int, length: int) -> Span:
         """The sub-range that starts `offset` characters into this one."""
         return Span(self.source, self.line, self.column + offset, length)
+
+    @property
+    def span(self) -> Span:
+        """The place itself, so that it is a place as anything that is written."""
+        return self
 
     @property
     def order(self) -> tuple[str, int, int]:

@@ -8,12 +8,13 @@ file whose meaning would is left alone. Formatting twice changes nothing.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.diagnostic import Diagnostics, Found, SpecError, error
 from optree_gen.diagnostics.source import Source
 from optree_gen.disk import destination, library
 from optree_gen.limits.budget import existing
@@ -45,8 +46,8 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
     for path in files:
         try:
             text = format_file(project, path, diagnostics)
-        except MeaningChanged as error:
-            print(f"optree-gen: {error} cannot be formatted; it is as it was", file=sys.stderr)
+        except MeaningChanged as file:
+            print(f"optree-gen: {file} cannot be formatted; it is as it was", file=sys.stderr)
             refused = True
             continue
         if text is None or text.encode() == path.read_bytes():
@@ -80,9 +81,9 @@ def format_source(
     schemas: Path | None = None,
 ) -> str | None:
     """The text of a file below `specs` in canonical form; None if it cannot be read."""
-    order = KeyOrder.of((schemas or library.specs() / "schema") / _schema(path))
+    order = KeyOrder.of((schemas or library.specs() / "schema") / schema_of(path.name))
     place = str(order.root["$id"])
-    copy = specs / "schema" / _schema(path)
+    copy = specs / "schema" / schema_of(path.name)
     if copy.is_file():  # For editors; the package's own may lie anywhere.
         place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
     return format_text(source, order, place, diagnostics or Diagnostics())
@@ -101,55 +102,37 @@ def format_text(
     node = load.load(source, diagnostics)
     if node is None or len(diagnostics.found) > before:
         return None
-    _report_empty(node, diagnostics)
+    diagnostics.found += _empty(node)
     if len(diagnostics.found) > before:
         return None  # There is no canonical form of a key without a value.
     text = canonical_text(unix, order, schema)
     written = Diagnostics()
     again = load.load(Source(source.path, text), written)
-    if written.found or again is None or not _same(node, again):
+    if written.found or again is None or _meaning(node) != _meaning(again):
         raise MeaningChanged(source.path)
     return text
 
 
-def _report_empty(node: load.Node, diagnostics: Diagnostics) -> None:
-    if isinstance(node, load.Sequence):
-        for item in node.items:
-            if isinstance(item, load.Scalar) and item.value is None:
-                diagnostics.error("wrong-type", item.span, "an item of a list has no value")
-            _report_empty(item, diagnostics)
-    if not isinstance(node, load.Mapping):
-        return
-    for key, value in node.entries.items():
+def _empty(node: load.Node) -> Found:
+    """Report keys and items without a value."""
+    for item in node.items if isinstance(node, load.Sequence) else ():
+        if isinstance(item, load.Scalar) and item.value is None:
+            yield error("wrong-type", item, "an item of a list has no value")
+        yield from _empty(item)
+    for key, value in node.entries.items() if isinstance(node, load.Mapping) else ():
         if isinstance(value, load.Scalar) and value.value is None:
-            diagnostics.error(
-                "wrong-type",
-                key.span,
-                f"'{key}' has no value",
-                "remove the key where there is nothing to say",
-            )
-        _report_empty(value, diagnostics)
+            hint = "remove the key where there is nothing to say"
+            yield error("wrong-type", key, f"'{key}' has no value", hint)
+        yield from _empty(value)
 
 
 class MeaningChanged(Exception):
     """The canonical form of a file would not mean the same: a mistake in this package."""
 
 
-def _same(first: load.Node, second: load.Node) -> bool:
-    """True if two nodes mean the same, whatever the order of keys."""
-    if isinstance(first, load.Mapping) and isinstance(second, load.Mapping):
-        return first.entries.keys() == second.entries.keys() and all(
-            _same(value, second.entries[key]) for key, value in first.entries.items()
-        )
-    if isinstance(first, load.Sequence) and isinstance(second, load.Sequence):
-        return len(first.items) == len(second.items) and all(map(_same, first.items, second.items))
-    if isinstance(first, load.Scalar) and isinstance(second, load.Scalar):
-        return type(first.value) is type(second.value) and first.value == second.value
-    return False
-
-
-def _schema(path: Path) -> str:
-    return schema_of(path.name)
+def _meaning(node: load.Node) -> str:
+    """A text that two nodes share which mean the same, whatever the order of keys."""
+    return json.dumps(load.plain(node), sort_keys=True)
 
 
 def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str]]:

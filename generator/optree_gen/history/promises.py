@@ -1,27 +1,42 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Check that releases are kept: no name or code is reused, nothing leaves early."""
+"""Check that releases are kept: no name or code is reused, nothing leaves early, and old IR of a
+defined dialect is still read."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import Any
 
+from optree_core.inference import CASTS
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Op, Parameter, Tree
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.diagnostics.source import Span, span_of
+from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
+from optree_gen.diagnostics.source import Text
+from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import LifecycleEntry, Spec
 
+from .encoding import encoding
 from .history import History, Release, may_leave, record_names, window_end
 from .record import attributes, broken_ops
 
 States = list[tuple[Release, Mapping[str, Any]]]
+
+_GIVEN_AWAY = "that has been released is never given away"
+_MAJOR = "in a new major version name the op under 'breaks' in dialect.yaml"
+_LEAVING = (
+    "bring it back with 'deprecated: {reason: ..., replaced_by: ...}', release that, and remove it "
+    f"when the window has passed; for another name say 'formerly'; {_MAJOR}"
+)
+_DROPPED = (
+    "inherit it again ('subset'), or declare the op here with 'deprecated: {reason: ..., "
+    f"replaced_by: ...}}' and release that before it goes; {_MAJOR}"
+)
 
 
 def today() -> date:
@@ -31,18 +46,11 @@ def today() -> date:
 
 @dataclass(frozen=True)
 class Promises:
-    """A dialect, its specs and what has been released of it.
-
-    place: where the dialect is named, for what no spec says any more. extends: where it is said
-        what is inherited.
-    """
+    """A dialect, its specs and what has been released of it."""
 
     tree: Tree
-    specs: Mapping[str, Spec]
+    parsed: Parsed
     history: History
-    place: Span
-    extends: Span
-    diagnostics: Diagnostics
     today: date
 
     @property
@@ -50,210 +58,190 @@ class Promises:
         return self.tree.dialect.name
 
     @cached_property
-    def broken(self) -> frozenset[str]:
+    def specs(self) -> Mapping[str, Spec]:
+        return self.parsed.by_name
+
+    @cached_property
+    def broken_ops(self) -> frozenset[str]:
         """The declared breaks with the last release: as written, and the ops that each covers."""
         last = self.history.last
         names = dict(self.tree.dialect.breaks).get(last.version, ()) if last is not None else ()
         return frozenset((*names, *broken_ops(self.tree, names)))
 
-    def check(self) -> None:
-        """Report every promise that the specs of the dialect itself break."""
+    def broken(self) -> Found:
+        """Report what releases promise and the tree breaks on that day."""
         for op in self.tree.own():
-            self.op(op, self.specs[op.name])
-        self.removed()
+            yield from self.op(op, self.specs[op.name])
+        yield from self.removed()
+        yield from self.breaks()
+        yield from self.upgrades()
+        yield from self.functions()
 
-    def op(self, op: Op, spec: Spec) -> None:
-        names = (op.name, *op.lifecycle.formerly)
-        states = self.history.having(self.dialect, *names)
-        self.lifecycle(op.lifecycle, spec.lifecycle, states, spec.op.span)
+    def op(self, op: Op, spec: Spec) -> Found:
+        names = {op.name, *op.lifecycle.formerly}
+        states = self.history.having(self.dialect, op.name, *op.lifecycle.formerly)
+        yield from self.lifecycle(op.lifecycle, spec.lifecycle, states)
         replacement = spec.lifecycle.replaced_by
         if replacement is not None and replacement not in self.specs:
-            message = "no op is named '{}'"
-            self.diagnostics.unknown("unknown-op", replacement, message, self.specs)
+            yield unknown("unknown-op", replacement, "no op is named '{}'", self.specs)
         for name in spec.lifecycle.formerly:
             if name in self.tree.ops:
                 message = f"'{name}' is the name of another op, so it cannot be a former one"
-                self.diagnostics.error("reused-name", name.span, message)
+                yield error("reused-name", name, message)
             elif self.history.releases and not self.history.having(self.dialect, name):
                 message = f"no release has an op '{name}'"
-                self.diagnostics.error("unknown-release", name.span, message, "remove the name")
-        if returned := self.returned(names, spec.op, lambda r: set(r.ops(self.dialect))):
-            self.diagnostics.error(
-                "reused-name",
-                spec.op.span,
-                f"'{spec.op}' named another op: it is in {returned[0]} and no longer in "
-                f"{returned[1]}",
-                "a name that has been released is never given away; choose another one",
-            )
-        self.parameters(op, spec, states)
+                yield error("unknown-release", name, message, "remove the name")
+        having = ""
+        for release in self.history.releases:
+            ops = release.ops(self.dialect)
+            if op.name in ops:
+                having = release.version
+            elif having and not names & set(record_names(ops)):
+                message = f"'{op.name}' named another op: it is in {having} and no longer in "
+                hint = f"a name {_GIVEN_AWAY}; choose another one"
+                yield error("reused-name", spec.op, message + release.version, hint)
+                break
+        yield from self.parameters(op, spec, states)
 
-    def parameters(self, op: Op, spec: Spec, states: States) -> None:
+    def parameters(self, op: Op, spec: Spec, states: States) -> Found:
+        known = [p.name for p in op.parameters]
         for entry in spec.parameters:
             parameter = op.parameter(str(entry.name))
             if entry.symbols is not None or parameter is None:
                 continue
-            name = parameter.attribute or parameter.name
-            names = (name, *parameter.lifecycle.formerly)
+            names = (parameter.attribute or parameter.name, *parameter.lifecycle.formerly)
             having = [
                 (release, next(record["attributes"][n] for n in names if n in record["attributes"]))
                 for release, record in states
                 if set(names) & set(record["attributes"])
             ]
-            self.lifecycle(parameter.lifecycle, entry.lifecycle, having, entry.name.span)
+            yield from self.lifecycle(parameter.lifecycle, entry.lifecycle, having)
             replacement = entry.lifecycle.replaced_by
-            known = [p.name for p in op.parameters]
             if replacement is not None and replacement not in known:
                 message = f"'{op.name}' has no parameter '{{}}'"
-                self.diagnostics.unknown("unknown-parameter", replacement, message, known)
-            self.codes(op, parameter, having, entry.name.span)
+                yield unknown("unknown-parameter", replacement, message, known)
+            yield from self.codes(op, parameter, having, entry.name)
         for name in sorted({n for _, record in states for n in record["attributes"]}):
-            self.attribute(op, spec, name, states)
+            yield from self.attribute(op, spec, name, states)
 
-    def attribute(self, op: Op, spec: Spec, name: str, states: States) -> None:
+    def attribute(self, op: Op, spec: Spec, name: str, states: States) -> Found:
         """An attribute of that name, which some release has."""
         current = {name for name, _ in attributes(op, self.tree.dialect)}
         formers = {n for p in op.parameters for n in p.lifecycle.formerly}
         present = [name in record["attributes"] for _, record in states]
         gone = next((i for i in range(1, len(present)) if present[i - 1] and not present[i]), None)
-        place = next(
-            (e.name.span for e in spec.parameters if name in (e.attribute, e.name)),
-            spec.key_span("parameters"),
-        )
+        places = (e.name.span for e in spec.parameters if name in (e.attribute, e.name))
+        place = next(places, spec.key_span("parameters"))
         retired = {r.name for r in op.retired}
         if name in current and (gone is not None or name in retired or name in formers):
-            last = states[-1][0].version if gone is None else states[gone][0].version
-            self.diagnostics.error(
-                "reused-name",
-                place,
-                f"'{name}' was another attribute of '{op.name}', which was gone in {last}"
-                if gone is not None
-                else f"'{name}' is both an attribute of '{op.name}' and one that it had",
-                "a name that has been released is never given away; choose another one",
-            )
+            message = f"'{name}' is both an attribute of '{op.name}' and one that it had"
+            if gone is not None:
+                last = states[gone][0].version
+                message = f"'{name}' was another attribute of '{op.name}', which was gone in {last}"
+            yield error("reused-name", place, message, f"a name {_GIVEN_AWAY}; choose another one")
         elif name not in current and name not in formers and present[-1]:
-            own = [
-                (r, record["attributes"][name])
-                for r, record in states
-                if name in record["attributes"]
-            ]
+            own = [(r, a[name]) for r, record in states if name in (a := record["attributes"])]
             kept, reason = may_leave(own, self.tree.dialect.window, self.today)
-            if states[-1][1]["stability"] == "experimental" or kept or op.name in self.broken:
-                return
-            self.diagnostics.error(
-                "removed-too-soon",
-                spec.key_span("retired") if name in retired else place,
-                f"the attribute '{name}' of '{op.name}' is gone: {reason}",
-                _LEAVING,
-            )
+            experimental = states[-1][1]["stability"] == "experimental"
+            if not (experimental or kept or op.name in self.broken_ops):
+                message = f"the attribute '{name}' of '{op.name}' is gone: {reason}"
+                place = spec.key_span("retired") if name in retired else place
+                yield error("removed-too-soon", place, message, _LEAVING)
 
-    def codes(self, op: Op, parameter: Parameter, having: States, place: Span) -> None:
+    def codes(self, op: Op, parameter: Parameter, having: States, place: Placed) -> Found:
         for release, record in having:
             values = list(record["values"])
             kept = list(parameter.domain[: len(values)]) == values
-            if values and not kept and op.name not in self.broken:
+            if values and not kept and op.name not in self.broken_ops:
                 message = f"the values of '{parameter.name}' were {', '.join(values)} in "
                 hint = "codes are given away in order and stay; add new values at the end"
-                self.diagnostics.error("reused-code", place, message + release.version, hint)
+                yield error("reused-code", place, message + release.version, hint)
                 return
 
-    def lifecycle(
-        self, lifecycle: Lifecycle, entry: LifecycleEntry, states: States, place: Span
-    ) -> None:
+    def lifecycle(self, lifecycle: Lifecycle, entry: LifecycleEntry, states: States) -> Found:
         """The releases in which it came and in which it leaves."""
         if entry.since is not None and states and states[0][0].version != entry.since:
             message = f"{states[0][0].version} is the first release that has it"
             hint = "remove the key: it follows from the releases"
-            self.diagnostics.error("wrong-since", entry.since.span, message, hint)
+            yield error("wrong-since", entry.since, message, hint)
         if entry.until is None:
             return
-        span = span_of(entry.until, place)
         try:
             until = date.fromisoformat(entry.until)
         except ValueError:
             message = f"'{entry.until}' is no day"
-            self.diagnostics.error("wrong-until", span, message, "a day is YYYY-MM-DD")
+            yield error("wrong-until", entry.until, message, "a day is YYYY-MM-DD")
             return
         if lifecycle.deprecated is None:
-            self.diagnostics.error(
-                "wrong-until",
-                span,
-                "it is said to leave, but not to be deprecated",
-                "write 'deprecated: {reason: ..., replaced_by: ...}'",
-            )
+            message = "it is said to leave, but not to be deprecated"
+            hint = "write 'deprecated: {reason: ..., replaced_by: ...}'"
+            yield error("wrong-until", entry.until, message, hint)
         elif states and states[-1][1]["stability"] == "deprecated":
             bare: States = [(release, {**record, "until": None}) for release, record in states]
-            end = window_end(bare, self.tree.dialect.window)
-            if until < end:
-                message = f"it stays until {end}: {self.tree.dialect.window} weeks after the "
-                self.diagnostics.error(
-                    "wrong-until", span, f"{message}first release that says it is deprecated"
-                )
+            window = self.tree.dialect.window
+            if until < (end := window_end(bare, window)):
+                message = f"it stays until {end}: {window} weeks after the first release that says "
+                yield error("wrong-until", entry.until, f"{message}it is deprecated")
 
-    def removed(self) -> None:
+    def removed(self) -> Found:
         """Ops that the last release has and the specs no longer have, inherited ones too."""
-        last = self.history.last
-        if last is None:
-            return
         formers = {n for op in self.tree.ops.values() for n in op.lifecycle.formerly}
-        for name, record in last.ops(self.dialect).items():
-            if name in self.specs or name in formers or name in self.broken:
+        last = self.history.last
+        for name, record in last.ops(self.dialect).items() if last is not None else ():
+            if name in self.specs or name in formers or name in self.broken_ops:
                 continue
             states = self.history.having(self.dialect, name, *record["formerly"])
             allowed, reason = may_leave(states, self.tree.dialect.window, self.today)
             if not allowed and record["own"]:
                 message = f"the op '{name}' is gone: {reason}"
-                self.diagnostics.error("removed-too-soon", self.place, message, _LEAVING)
+                yield error("removed-too-soon", self.parsed.declaration(), message, _LEAVING)
             elif not allowed:
                 message = f"the op '{name}' is no longer inherited: {reason}"
-                self.diagnostics.error("removed-too-soon", self.extends, message, _DROPPED)
+                place = self.parsed.declaration("extends", "subset")
+                yield error("removed-too-soon", place, message, _DROPPED)
 
-    def returned(
-        self, names: tuple[str, ...], name: str, known: Callable[[Release], set[str]]
-    ) -> tuple[str, str] | None:
-        """A release that has the name, and a later one that has none of these names."""
-        having = None
+    def breaks(self) -> Found:
+        """Report what `breaks` names and there is not, and what comes too late for a release."""
+        said = {
+            version
+            for release in self.history.releases
+            for version in release.dialects.get(self.dialect, {}).get("breaks", {})
+        }
+        last = self.history.last
+        ops = {n for release in self.history.releases for n in release.ops(self.dialect)}
+        known = {*self.tree.ops, *ops, *self.tree.scalars.functions, CASTS}
+        for version, names in self.tree.dialect.breaks:
+            place = self.parsed.declaration("breaks", version)
+            if last is None or version not in [r.version for r in self.history.releases]:
+                yield error("unknown-release", place, f"there is no release {version}")
+            elif version == last.version:
+                for name in names:
+                    if name not in known:
+                        message = "no op and no scalar function is named '{}'"
+                        yield unknown("unknown-op", Text(name, place), message, known)
+            elif version not in said:
+                message = f"{version} is not the last release, and none after it says so"
+                hint = f"write {last.version}: only what comes after that can break with it"
+                yield error("unknown-release", place, message, hint)
+
+    def upgrades(self) -> Found:
+        """Report what IR of the last release could not be read any more."""
+        last = self.history.last
+        if last is not None and self.tree.dialect.defined:
+            for problem in encoding(self.tree, self.history).problems:
+                op = f"{self.dialect}.{problem.op}"
+                message = f"{op} as {last.version} wrote it cannot be read: {problem.message}"
+                yield error("missing-upgrade", self.specs[problem.op].op, message, problem.rule)
+
+    def functions(self) -> Found:
+        """Codes of scalar functions: each belongs to the function that was released with it."""
+        taken: dict[int, tuple[str, str]] = {}
         for release in self.history.releases:
-            if name in known(release):
-                having = release.version
-            elif having is not None and not set(names) & set(
-                record_names(release.ops(self.dialect))
-            ):
-                return having, release.version
-        return None
-
-
-_LEAVING = (
-    "bring it back with 'deprecated: {reason: ..., replaced_by: ...}', release that, and remove it "
-    "when the window has passed; for another name say 'formerly'; in a new major version name the "
-    "op under 'breaks' in dialect.yaml"
-)
-
-
-_DROPPED = (
-    "inherit it again ('subset'), or declare the op here with 'deprecated: {reason: ..., "
-    "replaced_by: ...}' and release that before it goes; in a new major version name the op under "
-    "'breaks' in dialect.yaml"
-)
-
-
-def check_functions(
-    dialect: str,
-    functions: Mapping[str, int],
-    history: History,
-    place: Callable[[str], Span],
-    diagnostics: Diagnostics,
-) -> None:
-    """Codes of scalar functions: each belongs to the function that was released with it."""
-    taken: dict[int, tuple[str, str]] = {}
-    for release in history.releases:
-        for name, code in release.dialects.get(dialect, {}).get("functions", {}).items():
-            taken.setdefault(code, (name, release.version))
-    for name, code in functions.items():
-        owner, version = taken.get(code, (name, ""))
-        if owner != name:
-            diagnostics.error(
-                "reused-code",
-                place(name),
-                f"the code {code} is that of '{owner}' in {version}",
-                f"a code that has been released is never given away; {max(taken) + 1} is free",
-            )
+            for name, code in release.dialects.get(self.dialect, {}).get("functions", {}).items():
+                taken.setdefault(code, (name, release.version))
+        for function in self.tree.scalars.functions.values():
+            owner, version = taken.get(function.code, (function.name, ""))
+            if owner != function.name:
+                message = f"the code {function.code} is that of '{owner}' in {version}"
+                hint = f"a code {_GIVEN_AWAY}; {max(taken) + 1} is free"
+                yield error("reused-code", self.parsed.function(function.name), message, hint)

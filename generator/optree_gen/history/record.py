@@ -63,23 +63,20 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     if here.maps is not None:
         default = _maps_default(here)
         optional = default is None and op.maps.predicate.elementwise
-        entry: dict[str, Any] = {
-            "type": "maps",
-            "default": default,
-            "optional": optional,
-            "values": [],
-        }
-        found.append((here.maps, {**entry, **_lifecycle(Lifecycle())}))
-    for name, parameter in _held(here):
-        value = parameter.value if parameter.value is not None else parameter.default
-        entry = {
-            "type": _type(parameter),
-            "default": None if value is None else here.value_text(parameter, value),
-            "optional": parameter.optional,
-            "values": list(parameter.domain),
-        }
-        found.append((name, {**entry, **_lifecycle(parameter.lifecycle)}))
+        found.append((here.maps, _attribute("maps", default, optional, (), Lifecycle())))
+    for name, p in _held(here):
+        value = p.value if p.value is not None else p.default
+        default = None if value is None else here.value_text(p, value)
+        entry = _attribute(_type(p), default, p.optional, p.domain, p.lifecycle)
+        found.append((name, entry))
     return found
+
+
+def _attribute(
+    type: str, default: str | None, optional: bool, values: Sequence[str], lifecycle: Lifecycle
+) -> dict[str, Any]:
+    entry = {"type": type, "default": default, "optional": optional, "values": [*values]}
+    return {**entry, **_lifecycle(lifecycle)}
 
 
 def _held(here: DialectOp) -> list[tuple[str, Parameter]]:

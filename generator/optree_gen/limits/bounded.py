@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import TypeVar
 
+from .budget import interrupted
 from .parallel import collected, forked
 
 Result = TypeVar("Result")
@@ -72,22 +73,13 @@ def step() -> Iterator[None]:
     Raises:
         ExceededError: it takes longer.
     """
-
-    def stop(signum: int, frame: object) -> None:
-        raise ExceededError(f"it takes more than {SECONDS:g} s")
-
-    try:
-        before = signal.signal(signal.SIGPROF, stop)
-    except (AttributeError, ValueError):  # No such signal, or not the main thread.
+    error = ExceededError(f"it takes more than {SECONDS:g} s")
+    timer = getattr(signal, "ITIMER_PROF", 0)
+    with (
+        interrupted("SIGPROF", timer, SECONDS, error) as timed,
+        _ended_after(SECONDS) if timed else nullcontext(),
+    ):
         yield
-        return
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    try:
-        with _ended_after(SECONDS):
-            yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -73,21 +72,30 @@ def deadline(work: str) -> Iterator[None]:
     Raises:
         ExcessError: it takes longer. (In a thread, and where the system has no timers, it may.)
     """
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-        or signal.getitimer(signal.ITIMER_VIRTUAL)[0]
-    ):
+    if not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
+    message = f"{work} takes more than {SECONDS:g} s of the processor"
+    with interrupted("SIGVTALRM", signal.ITIMER_VIRTUAL, SECONDS, ExcessError(message)):
+        yield
+
+
+@contextmanager
+def interrupted(name: str, timer: int, seconds: float, error: Exception) -> Iterator[bool]:
+    """Raise the error after so many seconds; False where no signal can do that."""
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise ExcessError(f"{work} takes more than {SECONDS:g} s of the processor")
+        raise error
 
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, max(SECONDS, 1e-3))
     try:
-        yield
+        number = signal.Signals[name]
+        before = signal.signal(number, stop)
+    except (KeyError, ValueError):  # No such signal, or not the main thread.
+        yield False
+        return
+    signal.setitimer(timer, max(seconds, 1e-3))
+    try:
+        yield True
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        signal.setitimer(timer, 0)
+        signal.signal(number, before)

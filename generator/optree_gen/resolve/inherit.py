@@ -4,15 +4,15 @@
 from __future__ import annotations
 
 from optree_core.expression import Payload
-from optree_core.model import Availability, Dialect, Op, OperandSpec, Parameter
+from optree_core.model import Availability, Dialect, Op
 
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
 from .lifecycle import lifecycle, retired
 from .maps import resolve_loops, resolve_maps
-from .operands import Groups, resolve_operands, resolve_results
-from .parameters import resolve_parameters
+from .operands import resolve_operands, resolve_results
+from .parameters import bound_functions, resolve_parameters
 from .payload import (
     names_in_scope,
     resolve_also_matches,
@@ -21,51 +21,40 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import ResolveContext
+from .step import OpSignature, ResolveContext, resolved
 
 
 def inherit(step: ResolveContext) -> Op:
     """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
-    kind = str(spec.kind) if spec.kind else "named"
-    parameters = resolve_parameters(step, closed=kind == "named")
-    functions = {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
-    operands, groups = resolve_operands(step, functions)
+    parameters = resolve_parameters(step, closed=spec.op_kind == "named")
+    operands, groups = resolve_operands(step, bound_functions(parameters))
     operands, parameters = replace_former(operands, parameters)
-    _report_foreign(step, operands, groups, parameters)
-    loops = resolve_loops(step)
-    maps = resolve_maps(step, operands, groups, loops, parameters)
-    scope = names_in_scope(step, operands, loops, parameters)
-    payload = resolve_payload(step, scope, operands, groups, parameters, functions)
-    return Op(
+    signature = OpSignature(parameters, operands, groups, resolve_loops(step))
+    _report_foreign(step, signature)
+    scope = names_in_scope(step, signature)
+    payload = resolve_payload(step, scope, signature)
+    return resolved(
+        Op,
+        spec,
         name=str(spec.op),
         dialect=step.dialect.name,
-        kind=kind,
-        parent=str(spec.parent) if spec.parent else None,
-        origin=spec.origin,
+        kind=spec.op_kind,
         abstract=is_abstract(spec, step.dialect, payload),
-        summary=spec.summary,
-        description=spec.description,
         operands=operands,
         types=_types(step),
-        loops=loops,
-        maps=maps,
+        loops=signature.loops,
+        maps=resolve_maps(step, signature),
         payload=payload,
         parameters=parameters,
         where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
         canonical=resolve_conditions(step, "canonical", spec.canonical, ()),
-        precedes=tuple(map(str, spec.precedes)),
         also_matches=resolve_also_matches(step, scope, parameters),
-        siblings=tuple(map(str, spec.siblings)),
         reference=str(spec.reference or ""),
         example=tuple((str(name), _value(value)) for name, value in spec.example),
-        decomposes=tuple(map(str, spec.decomposes)),
-        moves=resolve_movement(step, parameters),
+        moves=resolve_movement(step, signature),
         results=resolve_results(step),
         interfaces=_interfaces(step),
-        assembly=spec.assembly,
-        hooks=spec.hooks,
-        result_name=spec.result_name,
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
         retired=retired(step),
@@ -78,29 +67,20 @@ def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     return spec.abstract and (not dialect.defined or payload is None)
 
 
-def _report_foreign(
-    step: ResolveContext,
-    operands: tuple[OperandSpec, ...],
-    groups: Groups,
-    parameters: tuple[Parameter, ...],
-) -> None:
+def _report_foreign(step: ResolveContext, signature: OpSignature) -> None:
     """Report an op under `like` whose maps are of operands or parameters that this op lacks."""
     like, name = step.like, step.spec.like
     if like is None or name is None:
         return
-    maps = [str(entry.operand) for entry in like.maps or ()]
-    symbols = [str(entry.name) for entry in like.parameters if entry.symbols is not None]
-    known = {o.name for o in operands} | set(groups)
-    lacking = [n for n in maps if n not in known]
-    lacking += [n for n in symbols if n not in {p.name for p in parameters}]
+    known = signature.operand_names | set(signature.groups)
+    lacking = [str(entry.operand) for entry in like.maps or () if entry.operand not in known]
+    symbols = (entry.name for entry in like.parameters if entry.symbols is not None)
+    lacking += [str(name) for name in symbols if name not in signature.types]
     if lacking:
-        step.diagnostics.error(
-            "foreign-like",
-            name.span,
-            f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks",
-            "name an op with the same operands and parameters, or write the maps out",
-            [Label(like.op.span, f"'{name}' declared here")],
-        )
+        message = f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks"
+        hint = "name an op with the same operands and parameters, or write the maps out"
+        labels = [Label(like.op.span, f"'{name}' declared here")]
+        step.diagnostics.error("foreign-like", name, message, hint, labels)
 
 
 def _value(value: object) -> object:

@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr
-from optree_core.model import Form, MapForm, Maps, OperandSpec, Parameter
+from optree_core.model import Form, MapForm, Maps
 from optree_core.predicate import MapPredicate
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry
-from optree_gen.spec.syntax import parse_condition, parse_index
+from optree_gen.spec.syntax import parse_index, parse_word
 
-from .operands import Groups
-from .step import ResolveContext
+from .step import OpSignature, ResolveContext
 
 #: Form -> the type of the parameter that it takes.
 FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
@@ -30,39 +30,25 @@ def resolve_loops(step: ResolveContext) -> tuple[str, ...] | None:
     return step.parent.loops if step.parent else None
 
 
-def resolve_maps(
-    step: ResolveContext,
-    operands: tuple[OperandSpec, ...],
-    groups: Groups,
-    loops: tuple[str, ...] | None,
-    parameters: tuple[Parameter, ...],
-) -> Maps:
+def resolve_maps(step: ResolveContext, signature: OpSignature) -> Maps:
     parent = step.parent
     inherited = parent.maps if parent else Maps(())
     forms: dict[str, MapForm] = {}
     if parent:
         pairs = zip(parent.operands, inherited.forms, strict=True)
         forms = {spec.name: form for spec, form in pairs}
-    reader = _FormReader(
-        frozenset(loops or ()),
-        _symbols(step, parameters),
-        {p.name: p.type for p in parameters},
-        step.diagnostics,
-    )
-    known = {spec.name for spec in operands} | set(groups)
+    loops = frozenset(signature.loops or ())
+    reader = _FormReader(loops, _symbols(step, signature), signature.types, step.diagnostics)
+    known = signature.operand_names | set(signature.groups)
     for name, entry in _entries(step).items():
         if name not in known and entry.operand.span.source == step.spec.source:
-            step.diagnostics.error(
-                "unknown-operand",
-                entry.operand.span,
-                f"'{name}' is not an operand of this op",
-                did_you_mean(name, known),
-            )
+            message = "'{}' is not an operand of this op"
+            step.diagnostics.unknown("unknown-operand", entry.operand, message, known)
         forms[name] = reader.form(entry)
-    for group, names in groups.items():
+    for group, names in signature.groups.items():
         for name in names:
             forms.setdefault(name, forms.get(group, MapForm(Form.FREE)))
-    result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in operands)
+    result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in signature.operands)
     attribute = step.spec.maps_attribute or inherited.attribute
     # Maps that nothing leaves open need no attribute.
     if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
@@ -70,7 +56,7 @@ def resolve_maps(
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
 
 
-def _symbols(step: ResolveContext, parameters: tuple[Parameter, ...]) -> frozenset[str]:
+def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
     """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
     written = (
         symbol
@@ -78,7 +64,8 @@ def _symbols(step: ResolveContext, parameters: tuple[Parameter, ...]) -> frozens
         for entry in (spec.parameters if spec else ())
         for symbol in entry.symbols or ()
     )
-    return frozenset(map(str, written)) | {symbol for p in parameters for symbol in p.symbols}
+    named = {symbol for parameter in signature.parameters for symbol in parameter.symbols}
+    return named.union(map(str, written))
 
 
 def _entries(step: ResolveContext) -> dict[str, MapEntry]:
@@ -103,7 +90,7 @@ def _predicate(step: ResolveContext, inherited: Maps) -> MapPredicate:
 @dataclass(frozen=True)
 class _FormReader:
     loops: frozenset[str]
-    symbols: frozenset[str]
+    symbols: Set[str]
     parameters: dict[str, str]
     diagnostics: Diagnostics
 
@@ -116,35 +103,26 @@ class _FormReader:
         return MapForm(Form.DEFAULT, default, tuple(map(self.results, entry.within)))
 
     def named(self, text: Text) -> MapForm:
-        word = parse_condition(text, "map-syntax", self.diagnostics)
+        word = parse_word(text, "map-syntax", self.diagnostics)
         if word is None:
             return MapForm(Form.FREE)
-        takes = word.text in FORMS_WITH_PARAMETER
-        if word.text not in FORMS or len(word.arguments or ()) != int(takes):
+        wanted, arguments = FORMS_WITH_PARAMETER.get(word.text), word.arguments or ()
+        if word.text not in FORMS or len(arguments) != (wanted is not None):
             hint = did_you_mean(word.text, FORMS)
             if word.text in FORMS:
-                hint = f"write {word.text}(<parameter>)" if takes else f"write {word.text}"
-            self.diagnostics.error("map-syntax", text.span, f"'{text}' is not a map form", hint)
+                hint = f"write {word.text}{'(<parameter>)' if wanted else ''}"
+            self.diagnostics.error("map-syntax", text, f"'{text}' is not a map form", hint)
             return MapForm(Form.FREE)
-        if not takes:
+        if wanted is None:
             return MapForm(Form(word.text))
-        argument = (word.arguments or ())[0]
-        wanted = FORMS_WITH_PARAMETER[word.text]
-        if argument.text not in self.parameters:
-            self.diagnostics.unknown(
-                "unknown-parameter",
-                argument.name,
-                "'{}' is not a parameter of this op",
-                self.parameters,
-            )
-        elif self.parameters[argument.text] != wanted:
-            self.diagnostics.error(
-                "map-syntax",
-                argument.span,
-                f"'{argument.text}' is of type {self.parameters[argument.text]}, "
-                f"{word.text} takes one of type {wanted}",
-            )
-        return MapForm(Form(word.text), parameter=argument.text)
+        name = arguments[0].name
+        if name not in self.parameters:
+            message = "'{}' is not a parameter of this op"
+            self.diagnostics.unknown("unknown-parameter", name, message, self.parameters)
+        elif self.parameters[name] != wanted:
+            message = f"'{name}' is of type {self.parameters[name]}, {word.text} takes one of type "
+            self.diagnostics.error("map-syntax", name, message + wanted)
+        return MapForm(Form(word.text), parameter=str(name))
 
     def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
         parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)

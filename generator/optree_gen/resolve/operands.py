@@ -11,7 +11,7 @@ from optree_core.model import OperandSpec, Role
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
 
-from .step import ResolveContext
+from .step import ResolveContext, resolved
 
 Groups = dict[str, tuple[str, ...]]
 
@@ -26,7 +26,7 @@ def resolve_operands(
         operands = inherited
     else:
         step.supplied("operands")
-        leaf = step.spec.kind is None or step.spec.kind == "named"
+        leaf = step.spec.op_kind == "named"
         operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
     return _spread(step, operands, functions)
 
@@ -44,20 +44,16 @@ def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:
 def _refined(
     step: ResolveContext, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
 ) -> tuple[OperandSpec, ...]:
-    parent = step.parent
-    assert parent is not None
+    assert step.parent is not None
     entries = {str(entry.name): entry for entry in own}
     names = [spec.name for spec in inherited]
     for entry in own:
         if entry.name not in names:
-            step.diagnostics.error(
-                "unknown-operand",
-                entry.name.span,
-                f"'{parent.name}' has no operand '{entry.name}'",
-                did_you_mean(entry.name, names)
-                or "an op refines its parent's operands, it adds none",
-                step.parent_label(),
-            )
+            message = f"'{step.parent.name}' has no operand '{entry.name}'"
+            hint = did_you_mean(entry.name, names)
+            hint = hint or "an op refines its parent's operands, it adds none"
+            labels = step.parent_label()
+            step.diagnostics.error("unknown-operand", entry.name, message, hint, labels)
     return tuple(
         _operand(entries[spec.name], spec) if spec.name in entries else spec for spec in inherited
     )
@@ -87,16 +83,18 @@ def _spread(
     return tuple(spread), {group: tuple(names) for group, names in arguments.items()}
 
 
+#: What a refined operand has of its parent's unless it says so itself.
+_INHERITED = ("type", "variadic", "optional", "doc", "same_size")
+
+
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
-    return OperandSpec(
-        name=str(entry.name),
+    written = resolved(
+        OperandSpec,
+        entry,
         role=Role(str(entry.role)),
-        type=str(entry.type) if entry.type else (base.type if base else None),
-        variadic=entry.variadic or (base.variadic if base else False),
-        optional=entry.optional or (base.optional if base else False),
-        doc=entry.doc or (base.doc if base else ""),
-        same_size=entry.same_size or (base.same_size if base else False),
-        shape=", ".join(map(str, entry.shape)),
-        where=tuple(map(str, entry.where)),
+        shape=", ".join(entry.shape),
         combines=str(entry.combines or ""),
     )
+    if base is None:
+        return written
+    return replace(written, **{n: getattr(written, n) or getattr(base, n) for n in _INHERITED})

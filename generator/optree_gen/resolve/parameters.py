@@ -3,20 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from optree_core.condition import broken_value
 from optree_core.model import Parameter
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
-from optree_gen.diagnostics.source import Span
+from optree_gen.diagnostics.diagnostic import Diagnostic, Label, Placed, error, unknown
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Node, Scalar, Sequence, plain
+from optree_gen.spec.payload import in_range
 from optree_gen.spec.spec import BindEntry, ParameterEntry, Spec
 
 from .lifecycle import lifecycle
-from .step import ResolveContext
+from .step import ResolveContext, resolved
 
 # Check that a parameter can take a value.
 
@@ -24,77 +25,64 @@ SIGNS = ("signed", "unsigned")
 
 
 def check_value(
-    parameter: Parameter, value: object, span: Span, scalars: ScalarTable, diagnostics: Diagnostics
-) -> None:
+    parameter: Parameter, value: object, node: Placed, scalars: ScalarTable
+) -> Iterator[Diagnostic]:
     """Report a bound value or a default that the parameter's type or conditions do not allow."""
-    legal: tuple[str, ...] = ()
-    if parameter.is_function:
-        legal = parameter.domain or tuple(scalars.functions)
-    elif parameter.is_sign:
-        legal = SIGNS
-    elif parameter.type == "enum":
+    legal: tuple[str, ...] = SIGNS if parameter.is_sign else ()
+    if parameter.is_function or parameter.type == "enum":
         legal = parameter.domain
-    if legal:
+    if parameter.is_function and not legal:
+        if value not in tuple(scalars.functions):
+            word = Text(str(value), node.span)
+            message = "unknown scalar function '{}'"
+            yield unknown("payload-unknown-function", word, message, scalars.functions)
+    elif legal:
         if value not in legal:
-            unknown_function = parameter.is_function and not parameter.domain
-            diagnostics.error(
-                "payload-unknown-function" if unknown_function else "wrong-value",
-                span,
-                f"unknown scalar function '{value}'"
-                if unknown_function
-                else f"'{parameter.name}' cannot be '{value}'",
-                did_you_mean(str(value), legal),
-            )
-        return
-    message = _mistake(parameter, value)
-    if message:
-        diagnostics.error("wrong-value", span, f"'{parameter.name}' {message}")
+            word = Text(str(value), node.span)
+            yield unknown("wrong-value", word, f"'{parameter.name}' cannot be '{{}}'", legal)
+    elif message := _mistake(parameter, value):
+        yield error("wrong-value", node, f"'{parameter.name}' {message}")
 
 
 #: Mistakes by the condition that a list breaks; the bounds of its elements are asked first.
 _BROKEN = {"increasing": "must increase", "distinct": "names a dimension twice"}
 
 
+#: Types of one integer.
+_INTEGERS = ("index", "i64", "dim")
+
+
 def _mistake(parameter: Parameter, value: object) -> str:
-    if parameter.type == "iterators":
+    kind = parameter.type
+    if kind == "iterators":
         return "is of type iterators, which has no values in a spec"
-    if parameter.type == "bool":
+    if kind == "bool":
         return "" if isinstance(value, bool) else "must be true or false"
-    if parameter.type == "string":
+    if kind == "string":
         return "" if isinstance(value, str) else "must be a string"
-    if parameter.type == "dim" and isinstance(value, int) and value < 0:
+    if kind == "dim" and isinstance(value, int) and value < 0:
         return "must be a dimension, counted from 0"
-    if parameter.type in ("index", "i64", "dim"):
-        if parameter.per is not None and isinstance(value, tuple):
-            return _first(_integer(parameter, element) for element in value)
+    if kind in _INTEGERS and not (parameter.per is not None and isinstance(value, tuple)):
         return _integer(parameter, value)
     if not isinstance(value, tuple):
         return "must be a list of integers"
-    mistake = _first(_integer(parameter, element) for element in value)
-    if mistake:
+    mistake = next(filter(None, (_integer(parameter, element) for element in value)), "")
+    if mistake or kind in _INTEGERS:
         return mistake
-    if parameter.type == "permutation" and sorted(value) != list(range(len(value))):
+    if kind == "permutation" and sorted(value) != list(range(len(value))):
         return f"must be a permutation of 0 to {len(value) - 1}"
-    if parameter.type == "dims" and any(element < 0 for element in value):
+    if kind == "dims" and any(element < 0 for element in value):
         return "must be a list of dimensions, counted from 0"
     return _BROKEN.get(broken_value(parameter.where, value) or "", "")
 
 
 def _integer(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int):
-        return (
-            "must be an integer"
-            if parameter.type in ("index", "i64", "dim")
-            else "must be a list of integers"
-        )
-    if not -(2**63) <= value < 2**63:
+        return f"must be {'an integer' if parameter.type in _INTEGERS else 'a list of integers'}"
+    if not in_range(value):
         return "is out of range"
     broken = broken_value(parameter.where, (value,))
     return f"must be {broken}" if broken is not None else ""
-
-
-def _first(messages: Iterable[str]) -> str:
-    return next((m for m in messages if m), "")
 
 
 def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, ...]:
@@ -115,6 +103,11 @@ def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, .
     if closed:
         known = {name: _closed(parameter) for name, parameter in known.items()}
     return tuple(known.values())
+
+
+def bound_functions(parameters: Iterable[Parameter]) -> dict[str, str]:
+    """The scalar functions that parameters are bound to, by the names of these."""
+    return {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
 
 
 def _take_symbols(step: ResolveContext, known: dict[str, Parameter], like: Spec) -> None:
@@ -146,56 +139,42 @@ def _declared(
     step: ResolveContext, entry: ParameterEntry, inherited: Parameter | None
 ) -> Parameter:
     step.supplied(f"parameters.{entry.name}")
-    declared = Parameter(
-        name=str(entry.name),
-        type=str(entry.type) if entry.type else (inherited.type if inherited else "index"),
-        per=entry.per,
+    declared = resolved(
+        Parameter,
+        entry,
+        type=str(entry.type or (inherited.type if inherited else "index")),
         default=_value(entry.default),
-        where=tuple(map(str, entry.where)),
-        attribute=entry.attribute,
-        of=entry.of,
-        domain=tuple(map(str, entry.domain)),
-        numbers=tuple((str(name), column) for name, column in entry.numbers),
-        optional=entry.optional,
-        doc=entry.doc,
+        value=None,
+        symbols=(),
         lifecycle=lifecycle(entry.lifecycle),
     )
     if entry.default is not None:
-        span = entry.default.span
-        check_value(declared, declared.default, span, step.scalars, step.diagnostics)
+        step.diagnostics.found += check_value(
+            declared, declared.default, entry.default, step.scalars
+        )
     return declared
 
 
 def _bind(step: ResolveContext, known: dict[str, Parameter], entry: BindEntry) -> None:
-    name = str(entry.name)
-    parent = step.parent
+    name, labels = str(entry.name), step.parent_label()
     parameter = known.get(name)
     if parameter is None:
-        step.diagnostics.error(
-            "unknown-parameter",
-            entry.name.span,
-            f"no parameter '{name}' is left to bind",
-            did_you_mean(name, known),
-            step.parent_label(),
-        )
-        return
-    if parameter.value is not None:
-        owner = step.provenance.get(f"bind.{name}", parent.name if parent else "")
+        message = "no parameter '{}' is left to bind"
+        mistake = unknown("unknown-parameter", entry.name, message, known, labels)
+        step.diagnostics.found.append(mistake)
+    elif parameter.value is not None:
+        owner = step.provenance.get(f"bind.{name}", step.parent.name if step.parent else "")
         labels = []
         if owner in step.specs:
             labels = [Label(step.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
-        step.diagnostics.error(
-            "already-bound",
-            entry.name.span,
-            f"'{name}' is already bound to {parameter.value}",
-            "an op binds only what its parent leaves open",
-            labels,
-        )
-        return
-    value = _value(entry.value)
-    check_value(parameter, value, entry.value.span, step.scalars, step.diagnostics)
-    step.supplied(f"bind.{name}")
-    known[name] = replace(parameter, value=value, attribute=entry.attribute)
+        message = f"'{name}' is already bound to {parameter.value}"
+        hint = "an op binds only what its parent leaves open"
+        step.diagnostics.error("already-bound", entry.name, message, hint, labels)
+    else:
+        value = _value(entry.value)
+        step.diagnostics.found += check_value(parameter, value, entry.value, step.scalars)
+        step.supplied(f"bind.{name}")
+        known[name] = replace(parameter, value=value, attribute=entry.attribute)
 
 
 def _value(node: Node | None) -> object | None:

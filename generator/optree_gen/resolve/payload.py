@@ -5,57 +5,42 @@ from __future__ import annotations
 
 from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
-from optree_core.model import OperandSpec, Parameter, sign_parameter
+from optree_core.model import Parameter, sign_parameter
 
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
-from optree_gen.spec.syntax import parse_condition
+from optree_gen.spec.syntax import parse_word
 
-from .operands import Groups
-from .step import ResolveContext
+from .parameters import bound_functions
+from .step import OpSignature, ResolveContext
 
 
-def names_in_scope(
-    step: ResolveContext,
-    operands: tuple[OperandSpec, ...],
-    loops: tuple[str, ...] | None,
-    parameters: tuple[Parameter, ...],
-) -> Scope:
+def names_in_scope(step: ResolveContext, signature: OpSignature) -> Scope:
     return Scope(
-        operands=frozenset(o.name for o in operands if not o.variadic),
-        groups=frozenset(o.name for o in operands if o.variadic),
-        loops=frozenset(loops or ()),
+        operands=frozenset(o.name for o in signature.operands if not o.variadic),
+        groups=frozenset(o.name for o in signature.operands if o.variadic),
+        loops=frozenset(signature.loops or ()),
         functions=step.scalars,
-        function_parameters=frozenset(p.name for p in parameters if p.is_function),
-        loop_parameters=frozenset(p.name for p in parameters if p.type == "dim"),
+        function_parameters=frozenset(p.name for p in signature.parameters if p.is_function),
+        loop_parameters=frozenset(p.name for p in signature.parameters if p.type == "dim"),
         lets=read_lets(step.spec.lets or (), step.diagnostics),
     )
 
 
-def resolve_payload(
-    step: ResolveContext,
-    scope: Scope,
-    operands: tuple[OperandSpec, ...],
-    groups: Groups,
-    parameters: tuple[Parameter, ...],
-    functions: dict[str, str],
-) -> Payload | None:
-    if step.spec.region is not None:
-        _report_override(step)
-        return _region(step, operands)
-    expr: Expr | None
-    if step.spec.payload is not None:
+def resolve_payload(step: ResolveContext, scope: Scope, signature: OpSignature) -> Payload | None:
+    own = step.spec.payload
+    payload = step.parent.payload if step.parent else None
+    if own is not None or step.spec.region is not None:
         step.supplied("payload")
         _report_override(step)
-        expr = bind_payload(step.spec.payload, scope, step.diagnostics)
-    else:
-        inherited = step.parent.payload if step.parent else None
-        if inherited is None or isinstance(inherited, Region):
-            return inherited
-        expr = inherited
-    if expr is None:
-        return None
-    expr = apply_parameters(expr, functions, groups, _sign(parameters))
+    if step.spec.region is not None:
+        return _region(step, step.spec.region, signature)
+    if own is not None:
+        payload = bind_payload(own, scope, step.diagnostics)
+    if payload is None or isinstance(payload, Region):
+        return payload
+    functions = bound_functions(signature.parameters)
+    expr = apply_parameters(payload, functions, signature.groups, _sign(signature.parameters))
     _check_arity(step, expr, functions)
     return expr
 
@@ -68,29 +53,25 @@ def resolve_conditions(
     step.supplied(field)
     found = []
     for text in own:
-        word = parse_condition(text, "unknown-condition", step.diagnostics)
+        word = parse_word(text, "unknown-condition", step.diagnostics)
         if word is not None:
             arguments = (argument.text for argument in word.arguments or ())
             found.append(step.dialect.vocabulary.condition(word.text, arguments))
     return tuple(found)
 
 
-def resolve_movement(step: ResolveContext, parameters: tuple[Parameter, ...]) -> Condition | None:
+def resolve_movement(step: ResolveContext, signature: OpSignature) -> Condition | None:
     """The movement of a composite's elements; a parameter of the op gives the positions."""
     if step.spec.moves is None:
         return None
-    word = parse_condition(step.spec.moves, "unknown-condition", step.diagnostics)
+    word = parse_word(step.spec.moves, "unknown-condition", step.diagnostics)
     if word is None:
         return None
-    argument = (word.arguments or (word,))[0]
-    if argument.text not in {p.name for p in parameters}:
-        step.diagnostics.unknown(
-            "unknown-parameter",
-            argument.name,
-            "'{}' is not a parameter of this op",
-            [p.name for p in parameters],
-        )
-    return Condition(word.text, (argument.text,))
+    argument = (word.arguments or (word,))[0].name
+    if argument not in signature.types:
+        message = "'{}' is not a parameter of this op"
+        step.diagnostics.unknown("unknown-parameter", argument, message, signature.types)
+    return Condition(word.text, (str(argument),))
 
 
 def resolve_also_matches(
@@ -101,29 +82,21 @@ def resolve_also_matches(
     return tuple(apply_parameters(expr, {}, {}, sign) for expr in bound if expr is not None)
 
 
-def _region(step: ResolveContext, operands: tuple[OperandSpec, ...]) -> Region:
-    step.supplied("payload")
-    names = {o.name for o in operands}
-    items = step.spec.region or ()
+def _region(step: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:
     for item in items:
-        if item not in names:
-            step.diagnostics.unknown(
-                "payload-unknown-name", item, "'{}' is not an operand of this op", names
-            )
+        if item not in signature.operand_names:
+            message, known = "'{}' is not an operand of this op", signature.operand_names
+            step.diagnostics.unknown("payload-unknown-name", item, message, known)
     return Region(tuple(map(str, items)))
 
 
 def _report_override(step: ResolveContext) -> None:
     parent = step.parent
-    if parent is None or parent.abstract or parent.payload is None or parent.is_root:
-        return
-    step.diagnostics.error(
-        "payload-override",
-        step.spec.key_span("payload"),
-        f"'{parent.name}' already gives this op its payload",
-        "bind its parameters, or choose a parent that leaves the payload open",
-        step.parent_label(),
-    )
+    if parent is not None and not (parent.abstract or parent.payload is None or parent.is_root):
+        message = f"'{parent.name}' already gives this op its payload"
+        hint = "bind its parameters, or choose a parent that leaves the payload open"
+        place = step.spec.key_span("payload")
+        step.diagnostics.error("payload-override", place, message, hint, step.parent_label())
 
 
 def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
@@ -144,10 +117,7 @@ def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) ->
         if function is not None and function.arity != len(node.arguments):
             name = next(n for n, f in functions.items() if f == node.function)
             entry = next((b for b in step.spec.bind if b.name == name), None)
-            step.diagnostics.error(
-                "payload-arity",
-                entry.value.span if entry else step.spec.op.span,
-                f"'{node.function}' takes {function.arity} "
-                f"argument{'' if function.arity == 1 else 's'}, "
-                f"the payload gives it {len(node.arguments)}",
-            )
+            takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"
+            message = f"'{node.function}' takes {takes}, the payload gives it {len(node.arguments)}"
+            place = entry.value.span if entry else step.spec.op.span
+            step.diagnostics.error("payload-arity", place, message)

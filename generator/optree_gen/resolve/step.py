@@ -4,13 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Any, TypeVar
 
-from optree_core.model import Dialect, Op
+from optree_core.model import Dialect, Op, OperandSpec, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import Spec
+
+Record = TypeVar("Record")
 
 
 @dataclass(frozen=True)
@@ -37,3 +42,43 @@ class ResolveContext:
     def supplied(self, field_name: str) -> None:
         """Note that the op's own spec says `field_name`."""
         self.provenance[field_name] = str(self.spec.op)
+
+
+@dataclass(frozen=True)
+class OpSignature:
+    """The things that an op's maps, payload and conditions are about.
+
+    groups: variadic operands that a bound function has spread out, with the names of what each is
+        now. loops: None: the op has any rank.
+    """
+
+    parameters: tuple[Parameter, ...]
+    operands: tuple[OperandSpec, ...]
+    groups: Mapping[str, tuple[str, ...]]
+    loops: tuple[str, ...] | None
+
+    @cached_property
+    def types(self) -> dict[str, str]:
+        """The types of the parameters."""
+        return {p.name: p.type for p in self.parameters}
+
+    @cached_property
+    def operand_names(self) -> frozenset[str]:
+        return frozenset(o.name for o in self.operands)
+
+
+def resolved(kind: type[Record], entry: object, /, **given: Any) -> Record:
+    """The record of the model with the values of an entry of a spec, without their places.
+
+    given: the fields that are not what the entry says under their name.
+    """
+    for each in fields(kind):  # type: ignore[arg-type]
+        if each.name not in given:
+            given[each.name] = _bare(getattr(entry, each.name))
+    return kind(**given)
+
+
+def _bare(value: object) -> object:
+    if type(value) is Text:
+        return str(value)
+    return tuple(map(_bare, value)) if type(value) is tuple and value else value

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from optree_core.model import Dialect, Maps, Op, Tree
 from optree_core.scalar import ScalarTable
@@ -32,7 +32,9 @@ def resolve(
     base: the resolved dialect that this one extends; its ops are taken over where nothing that
         they follow from differs.
     """
-    resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken, base)
+    by_name = {str(spec.op): spec for spec in specs}
+    below = base.ops if base is not None and scalars.extends(base.scalars) else {}
+    resolver = _Resolver(by_name, dialect, scalars, diagnostics, broken, below)
     for name in resolver.specs:
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
@@ -52,27 +54,19 @@ def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
     return ordered
 
 
+@dataclass
 class _Resolver:
-    def __init__(
-        self,
-        specs: dict[str, Spec],
-        dialect: Dialect,
-        scalars: ScalarTable,
-        diagnostics: Diagnostics,
-        broken: Collection[str],
-        base: Tree | None,
-    ) -> None:
-        self.specs = specs
-        self.broken = broken
-        self.dialect = dialect
-        self.scalars = scalars
-        self.diagnostics = diagnostics
-        self.done: dict[str, Op] = {}
-        self.partial: dict[str, Op] = {}
-        self.orphans: set[str] = set()
-        self.base = base.ops if base is not None and scalars.extends(base.scalars) else {}
-        #: The base's ops that are taken over.
-        self.kept: set[str] = set()
+    specs: Mapping[str, Spec]
+    dialect: Dialect
+    scalars: ScalarTable
+    diagnostics: Diagnostics
+    broken: Collection[str]
+    base: Mapping[str, Op]
+    done: dict[str, Op] = field(default_factory=dict)
+    partial: dict[str, Op] = field(default_factory=dict)
+    orphans: set[str] = field(default_factory=set)
+    #: The base's ops that are taken over.
+    kept: set[str] = field(default_factory=set)
 
     def op(self, name: str) -> None:
         """Resolve `name` after its ancestors (walked without recursion: chains may be long)."""
@@ -107,16 +101,10 @@ class _Resolver:
         while (following := str(self.specs[ring[-1]].parent)) != names[0]:
             ring.append(following)
         spans = [span_of(self.specs[n].parent, self.specs[n].span) for n in ring]
-        labels = [
-            Label(span, f"the parent of '{n}'") for n, span in zip(ring[1:], spans[1:], strict=True)
-        ]
-        self.diagnostics.error(
-            "cyclic-parent",
-            spans[0],
-            f"an op cannot be its own ancestor: {' -> '.join([*ring, ring[0]])}",
-            "a parent says less than its children; the chain of parents ends at the root",
-            labels,
-        )
+        labels = [Label(s, f"the parent of '{n}'") for n, s in zip(ring, spans, strict=True)][1:]
+        message = f"an op cannot be its own ancestor: {' -> '.join([*ring, ring[0]])}"
+        hint = "a parent says less than its children; the chain of parents ends at the root"
+        self.diagnostics.error("cyclic-parent", spans[0], message, hint, labels)
 
     def one(self, name: str) -> None:
         spec = self.specs[name]
@@ -135,26 +123,13 @@ class _Resolver:
         found = Diagnostics()
         like = self.like(spec, found)
         orphan = orphan or found.failed
-        step = ResolveContext(
-            spec,
-            parent,
-            like,
-            self.specs,
-            self.dialect,
-            self.scalars,
-            Diagnostics(),
-            dict(parent.provenance) if parent else {},
-        )
+        provenance = dict(parent.provenance) if parent else {}
+        surroundings = (self.specs, self.dialect, self.scalars, Diagnostics(), provenance)
+        step = ResolveContext(spec, parent, like, *surroundings)
         op = inherit(step)
-        if orphan:
-            found.found.extend(d for d in step.diagnostics.found if _independent(d, spec))
-        else:
-            found.found.extend(step.diagnostics.found)
-        self.diagnostics.found.extend(found.found)
-        if orphan or found.failed:
-            self.partial[name] = op
-        else:
-            self.done[name] = op
+        found.found += [d for d in step.diagnostics.found if not orphan or _independent(d, spec)]
+        self.diagnostics.found += found.found
+        (self.partial if orphan or found.failed else self.done)[name] = op
 
     def keeps(self, spec: Spec) -> bool:
         """True if the base's op is this one: it comes from the same specs.
@@ -192,13 +167,10 @@ class _Resolver:
             if spec.like not in self.broken:
                 diagnostics.unknown("unknown-like", spec.like, "no op is named '{}'", self.specs)
         elif found.like is not None:
-            diagnostics.error(
-                "chained-like",
-                spec.like.span,
-                f"'{spec.like}' itself takes its loops from '{found.like}'",
-                f"write 'like: {found.like}'",
-                [Label(found.like.span, "it says so here")],
-            )
+            message = f"'{spec.like}' itself takes its loops from '{found.like}'"
+            labels = [Label(found.like.span, "it says so here")]
+            hint = f"write 'like: {found.like}'"
+            diagnostics.error("chained-like", spec.like, message, hint, labels)
             return None
         return found
 

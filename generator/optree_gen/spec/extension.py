@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from optree_gen import __version__
-from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
-from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error
+from optree_gen.diagnostics.source import Source, Text
 
 from . import load
-from .record_reader import text_of, texts_of
+from .record_reader import record, written
 from .spec import Spec
 
 #: Hexadecimal digits of a digest that are written.
@@ -34,70 +34,57 @@ class Extension:
     """`extends` as written. None: the file does not say."""
 
     dialect: Text
-    span: Span
     version: Text | None = None
     digest: Text | None = None
     subset: tuple[Text, ...] | None = None
 
-    def check_version(self, own: bool, diagnostics: Diagnostics) -> None:
+    def check_version(self, own: bool) -> Found:
         """Report a pinned version that is not the one there is.
 
         own: the dialect is one of this project, so it has no version of its own.
         """
-        if self.version is None:
-            return
-        if own:
-            diagnostics.error(
-                "extends-version",
-                self.version.span,
-                f"'{self.dialect}' is a dialect of this project, whose version is not pinned",
-                "remove the key; what changes here is seen in a diff",
-            )
-        elif self.version != __version__:
-            diagnostics.error(
-                "extends-version",
-                self.version.span,
-                f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is "
-                f"{__version__}",
-                f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and look at what "
-                "'optree-gen diff' says",
-            )
+        if self.version is not None and own:
+            message = f"'{self.dialect}' is a dialect of this project, whose version is not pinned"
+            hint = "remove the key; what changes here is seen in a diff"
+            yield error("extends-version", self.version, message, hint)
+        elif self.version is not None and self.version != __version__:
+            message = f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is"
+            hint = f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and look at "
+            hint += "what 'optree-gen diff' says"
+            yield error("extends-version", self.version, f"{message} {__version__}", hint)
 
-    def check_digest(
-        self, specs: Iterable[Spec], tables: Iterable[Source], diagnostics: Diagnostics
-    ) -> None:
+    def check_digest(self, specs: Iterable[Spec], tables: Iterable[Source]) -> Found:
         """Report that what is inherited is not what the digest was made of.
 
         tables: the scalar tables, which say what the payloads of the specs mean.
         """
-        if self.digest is None:
-            return
-        found = digest(specs, tables)
-        if self.digest != found:
-            diagnostics.error(
-                "extends-digest",
-                self.digest.span,
-                f"what '{self.dialect}' hands down is not what was pinned: its digest is {found}",
-                f"look at what changed, then write 'digest: {found}'",
-            )
+        if self.digest is not None and self.digest != (found := digest(specs, tables)):
+            message = f"what '{self.dialect}' hands down is not what was pinned: its digest is "
+            hint = f"look at what changed, then write 'digest: {found}'"
+            yield error("extends-digest", self.digest, message + found, hint)
 
-    def select(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> list[Spec]:
+    def select(self, specs: Sequence[Spec]) -> list[Spec]:
         """The specs that are taken over; relations to others are dropped."""
         if self.subset is None:
             return list(specs)
         by_name = {str(spec.op): spec for spec in specs}
-        for pattern in self.subset:
-            glob = pattern.removeprefix("!")
-            if not _matching(glob, by_name):
-                hint = did_you_mean(glob.removesuffix("/*"), by_name)
-                message = f"'{self.dialect}' has no op '{glob}'"
-                if glob.endswith("/*") and glob[:-2] in by_name:
-                    message, hint = f"no op is below '{glob[:-2]}'", ""
-                diagnostics.error("unknown-subset", pattern.span, message, hint)
         kept = _chosen(self.subset, by_name)
         return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
 
-    def check_subset(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> None:
+    def check_patterns(self, specs: Sequence[Spec]) -> Found:
+        """Report patterns that no op has."""
+        by_name = {str(spec.op): spec for spec in specs}
+        for pattern in self.subset or ():
+            glob = pattern.removeprefix("!")
+            if not _matching(glob, by_name):
+                category = glob.removesuffix("/*")
+                message = f"'{self.dialect}' has no op '{glob}'"
+                hint = did_you_mean(category, by_name)
+                if category != glob and category in by_name:
+                    message, hint = f"no op is below '{category}'", ""
+                yield error("unknown-subset", pattern, message, hint)
+
+    def check_subset(self, specs: Sequence[Spec]) -> Found:
         """Report patterns that leave nothing out."""
         by_name = {str(spec.op): spec for spec in specs}
         subset = self.subset or ()
@@ -107,7 +94,7 @@ class Extension:
             others = [other for other in subset if other is not pattern]
             if pattern.startswith("!") and found and _chosen(others, by_name) == kept:
                 message = f"'{pattern}' leaves nothing out: {_reason(min(found), by_name, kept)}"
-                diagnostics.error("idle-key", pattern.span, message, "remove it")
+                yield error("idle-key", pattern, message, "remove it")
 
 
 def read_extension(node: load.Mapping) -> Extension | None:
@@ -115,19 +102,9 @@ def read_extension(node: load.Mapping) -> Extension | None:
     value = node.get("extends")
     if value is None:
         return None
-    if not isinstance(value, load.Mapping):
-        name = text_of(value)
-        assert name is not None  # The schema has seen to it.
-        return Extension(name, name.span)
-    name = text_of(value.get("dialect"))
-    assert name is not None
-    return Extension(
-        name,
-        node.key("extends").span,
-        text_of(value.get("version")),
-        text_of(value.get("digest")),
-        texts_of(value.get("subset")),
-    )
+    if isinstance(value, load.Mapping):
+        return record(Extension, value)
+    return Extension(written(node, "extends"))
 
 
 def digest(specs: Iterable[Spec], tables: Iterable[Source]) -> str:
@@ -138,7 +115,7 @@ def digest(specs: Iterable[Spec], tables: Iterable[Source]) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()[:_DIGITS]
 
 
-def shadowed(own: Sequence[Spec], inherited: Sequence[Spec], diagnostics: Diagnostics) -> None:
+def shadowed(own: Sequence[Spec], inherited: Sequence[Spec]) -> Found:
     """Report each op that has the name of an inherited one."""
     by_name = {str(spec.op): spec for spec in inherited}
     for spec in own:
@@ -148,13 +125,9 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec], diagnostics: Diagno
         hint = f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'"
         if other.kind in _KEPT:
             hint = f"rename it: no dialect can leave '{spec.op}' out, which ops are made of"
-        diagnostics.error(
-            "shadowed-op",
-            spec.op.span,
-            f"an op named '{spec.op}' is inherited already",
-            hint,
-            [Label(other.op.span, "inherited from here")],
-        )
+        message = f"an op named '{spec.op}' is inherited already"
+        labels = [Label(other.op.span, "inherited from here")]
+        yield error("shadowed-op", spec.op, message, hint, labels)
 
 
 def _matches(glob: str, name: str, specs: Mapping[str, Spec]) -> bool:

@@ -121,12 +121,8 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         report_syntax(source, error, diagnostics)
         return None
     except (yaml.YAMLError, ValueError) as error:
-        message = str(error).splitlines()[0]
-        position = getattr(error, "position", 0) or 0
-        before = source.text[:position]
-        line = before.count("\n") + 1
-        column = position - (before.rfind("\n") + 1) + 1
-        diagnostics.error("yaml-syntax", Span(source, line, column), message)
+        place = source.at(getattr(error, "position", 0) or 0)
+        diagnostics.error("yaml-syntax", place, str(error).splitlines()[0])
         return None
     if document is None:
         diagnostics.error("yaml-syntax", start, "the file holds no spec")
@@ -199,7 +195,6 @@ class _Builder:
 
     def mapping(self, node: yaml.MappingNode, place: Span) -> Mapping:
         entries: dict[Text, Node] = {}
-        firsts: dict[str, Text] = {}
         for key_node, value_node in node.value:
             if len(self.diagnostics.found) >= MANY:
                 break
@@ -212,35 +207,29 @@ class _Builder:
             key = Text(key_node.value, span)
             value = self.build(value_node)
             if key == "<<":
-                self.diagnostics.error(
-                    "yaml-subset", span, "merge keys are not allowed", "write the keys out"
-                )
+                message = "merge keys are not allowed"
+                self.diagnostics.error("yaml-subset", span, message, "write the keys out")
             elif key in entries:
-                first = firsts[key]
-                self.diagnostics.error(
-                    "duplicate-key",
-                    span,
-                    f"key '{key}' is given twice",
-                    "remove one of them",
-                    [Label(first.span, "first given here")],
-                )
+                message, hint = f"key '{key}' is given twice", "remove one of them"
+                first = Mapping(entries, place).key(key)
+                labels = [Label(first.span, "first given here")]
+                self.diagnostics.error("duplicate-key", span, message, hint, labels)
             else:
                 entries[key] = value
-                firsts[key] = key
         return Mapping(entries, place)
 
     def reject_extras(self, node: yaml.Node) -> None:
         at = node.start_mark
         text = self.source.line(at.line + 1)[at.column :]
+        message, hint, labels = "tags are not allowed", "", []
         if text.startswith("&"):
+            message = "anchors and aliases are not allowed"
             hint = "write the value out where it is used"
             labels = [Label(span, "used here") for span in self.aliases(text[1:])]
-            self.diagnostics.error(
-                "yaml-subset", self.span(node), "anchors and aliases are not allowed", hint, labels
-            )
         elif text.startswith("!"):
             hint = "remove it, or quote a value that begins with '!'"
-            self.diagnostics.error("yaml-subset", self.span(node), "tags are not allowed", hint)
+        if hint:
+            self.diagnostics.error("yaml-subset", self.span(node), message, hint, labels)
 
     def aliases(self, text: str) -> list[Span]:
         """The first few places that use the anchor whose name `text` begins with."""

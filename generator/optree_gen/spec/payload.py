@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
-from optree_core.element_type import element_type
+from optree_core.element_type import find_element_type
 from optree_core.expression import (
     Call,
     Cast,
@@ -22,10 +22,10 @@ from optree_core.expression import (
 )
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
-from optree_gen.diagnostics.source import Span, Text
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label, Placed, did_you_mean
+from optree_gen.diagnostics.source import Text
 
-from .syntax import Word, parse_payload, parse_signature
+from .syntax import Word, parse_payload
 
 #: Words with a meaning of their own in a payload; no scalar function can have these names.
 FORMS = ("cast", "const", "index", "fn")
@@ -59,7 +59,7 @@ def read_lets(
     """The definitions under `let`, in order; a definition may use the ones before it."""
     found: dict[str, LetFunction] = {}
     for signature, text in lets:
-        head = parse_signature(signature, diagnostics)
+        head = parse_payload(signature, diagnostics)
         body = parse_payload(text, diagnostics)
         if head is None or body is None:
             continue
@@ -79,6 +79,11 @@ def bind_payload(text: Text, scope: Scope, diagnostics: Diagnostics) -> Expr | N
 
 
 _ERROR: Expr = Constant(0)
+_COMMON_TYPES = ("i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64")
+
+#: What the parameters of a `let` stand for: values, or loops by their names.
+Local = Mapping[str, Expr | str]
+Words = tuple[Word, ...]
 
 MAX_SIZE = 2048
 
@@ -90,40 +95,37 @@ class _Binder:
         self.visible = list(scope.lets)
         self.size = 0
 
-    def error(self, rule: str, span: Span, message: str, hint: str = "") -> Expr:
-        self.diagnostics.error(rule, span, message, hint)
+    def error(
+        self, rule: str, place: Placed, message: str, hint: str = "", labels: Iterable[Label] = ()
+    ) -> Expr:
+        self.diagnostics.error(rule, place, message, hint, labels)
         return _ERROR
 
     def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> Expr:
         self.diagnostics.unknown(rule, word, message, known)
         return _ERROR
 
-    def bind(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
+    def bind(self, word: Word, local: Local) -> Expr:
         self.size += 1
         if self.size > MAX_SIZE:
             if self.size == MAX_SIZE + 1:
                 message = f"more than {MAX_SIZE} parts when written out"
-                self.error("payload-syntax", word.span, message)
+                self.error("payload-syntax", word, message)
             return _ERROR
         if word.arguments is None:
             return self.name(word, local)
         if word.selector is not None:
-            return self.parameter_call(word, local)
+            return self.parameter_call(word, word.selector, local)
         handler = {"cast": self.cast, "const": self.constant, "index": self.index}.get(word.text)
         if handler is not None:
-            return handler(word, local)
-        if word.text in self.visible:
-            return self.let_call(word, local)
-        return self.call(word, local)
+            return handler(word, word.arguments, local)
+        return (self.let_call if word.text in self.visible else self.call)(word, local)
 
-    def name(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
+    def name(self, word: Word, local: Local) -> Expr:
         if word.is_number:
-            return self.error(
-                "payload-syntax",
-                word.span,
-                "a number in a payload needs a type",
-                f"write const({word.text}, f32) or const({word.text}, <operand>)",
-            )
+            message = "a number in a payload needs a type"
+            hint = f"write const({word.text}, f32) or const({word.text}, <operand>)"
+            return self.error("payload-syntax", word, message, hint)
         found = local.get(word.text)
         if found is not None and not isinstance(found, str):
             return found
@@ -131,19 +133,18 @@ class _Binder:
             return Operand(word.text)
         if word.text in self.visible:
             return self.let_call(word, local)
-        known = [*self.scope.operands, *self.visible, *local]
-        hint = did_you_mean(word.text, known)
+        hint = did_you_mean(word.text, [*self.scope.operands, *self.visible, *local])
         if word.text in self.scope.groups:
             hint = f"'{word.text}' is a variadic group: write fn[...](*{word.text})"
-        return self.error(
-            "payload-unknown-name", word.span, f"'{word.text}' is not an operand of this op", hint
-        )
+        message = f"'{word.text}' is not an operand of this op"
+        return self.error("payload-unknown-name", word, message, hint)
 
-    def let_call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
+    def let_call(self, word: Word, local: Local) -> Expr:
         definition = self.scope.lets[word.text]
         arguments = word.arguments or ()
         if len(arguments) != len(definition.parameters):
-            return self.arity(word, len(definition.parameters), definition.name.span)
+            labels = [Label(definition.name.span, "declared here")]
+            return self.arity(word, len(definition.parameters), labels)
         inner: dict[str, Expr | str] = {}
         for name, argument in zip(definition.parameters, arguments, strict=True):
             is_loop = argument.arguments is None and argument.text in self.scope.loops
@@ -154,97 +155,70 @@ class _Binder:
         self.visible = outer
         return expr
 
-    def arity(self, word: Word, wanted: int, declared: Span | None = None) -> Expr:
-        given = len(word.arguments or ())
-        plural = "" if wanted == 1 else "s"
-        labels = [Label(declared, "declared here")] if declared else []
-        self.diagnostics.error(
-            "payload-arity",
-            word.span,
-            f"'{word.text}' takes {wanted} argument{plural}, not {given}",
-            labels=labels,
-        )
-        return _ERROR
+    def arity(self, word: Word, wanted: int, labels: Iterable[Label] = ()) -> Expr:
+        count = f"{wanted} argument{'' if wanted == 1 else 's'}"
+        message = f"'{word.text}' takes {count}, not {len(word.arguments or ())}"
+        return self.error("payload-arity", word, message, labels=labels)
 
-    def parameter_call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
-        assert word.selector is not None
-        if word.selector not in self.scope.function_parameters:
-            return self.unknown(
-                "payload-unknown-name",
-                word.selector,
-                "'{}' is not a parameter of type function",
-                self.scope.function_parameters,
-            )
+    def parameter_call(self, word: Word, selector: Text, local: Local) -> Expr:
+        known, groups = self.scope.function_parameters, self.scope.groups
+        if selector not in known:
+            message = "'{}' is not a parameter of type function"
+            return self.unknown("payload-unknown-name", selector, message, known)
         arguments: list[Expr] = []
         variadic = None
         for argument in word.arguments or ():
             if not argument.variadic:
                 arguments.append(self.bind(argument, local))
-            elif argument.text in self.scope.groups:
+            elif argument.text in groups:
                 variadic = argument.text
             else:
-                self.unknown(
-                    "payload-unknown-name",
-                    argument.name,
-                    "'{}' is not a variadic operand",
-                    self.scope.groups,
-                )
-        return ParameterCall(str(word.selector), tuple(arguments), variadic)
+                message = "'{}' is not a variadic operand"
+                self.unknown("payload-unknown-name", argument.name, message, groups)
+        return ParameterCall(str(selector), tuple(arguments), variadic)
 
-    def cast(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
-        arguments = word.arguments or ()
+    def cast(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) not in (1, 2):
             return self.arity(word, 1)
         target = self.type_name(arguments[1]) if len(arguments) == 2 else None
         return Cast(self.bind(arguments[0], local), target)
 
-    def constant(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
-        arguments = word.arguments or ()
+    def constant(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) not in (1, 2):
             return self.arity(word, 2)
         if not arguments[0].is_number:
-            return self.error("payload-syntax", arguments[0].span, "a constant is a number")
+            return self.error("payload-syntax", arguments[0], "a constant is a number")
         if not in_range(arguments[0].number):
-            return self.error("payload-syntax", arguments[0].span, "the constant is out of range")
-        if len(arguments) == 1:
-            return Constant(arguments[0].number)
-        return Constant(arguments[0].number, self.type_name(arguments[1]))
+            return self.error("payload-syntax", arguments[0], "the constant is out of range")
+        return Constant(arguments[0].number, *map(self.type_name, arguments[1:]))
 
     def type_name(self, word: Word) -> str | None:
         """An element type, or an operand whose element type is meant."""
         if word.text in self.scope.operands:
             return word.text
-        try:
-            return element_type(word.text).name
-        except ValueError:
-            self.unknown(
-                "payload-type",
-                word.name,
-                "'{}' is neither an element type nor an operand",
-                ["i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64"],
-            )
-            return None
+        found = find_element_type(word.text)
+        if found is None:
+            message = "'{}' is neither an element type nor an operand"
+            self.unknown("payload-type", word.name, message, _COMMON_TYPES)
+        return None if found is None else found.name
 
-    def index(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
-        arguments = word.arguments or ()
+    def index(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) != 1:
             return self.arity(word, 1)
         name = local.get(arguments[0].text, arguments[0].text)
         known = self.scope.loops | self.scope.loop_parameters
         if isinstance(name, str) and name in known:
             return Index(name)
-        return self.unknown(
-            "undeclared-loop", arguments[0].name, "'{}' is not a loop of this op", known
-        )
+        message = "'{}' is not a loop of this op"
+        return self.unknown("undeclared-loop", arguments[0].name, message, known)
 
-    def call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
-        function = self.scope.functions.functions.get(word.text)
-        arguments = word.arguments or ()
+    def call(self, word: Word, local: Local) -> Expr:
+        functions = self.scope.functions.functions
+        function, arguments = functions.get(word.text), word.arguments or ()
         if function is None:
-            known = [*self.scope.functions.functions, *FORMS, *self.visible]
-            self.unknown(
-                "payload-unknown-function", word.name, "unknown scalar function '{}'", known
-            )
+            known = [*functions, *FORMS, *self.visible]
+            message = "unknown scalar function '{}'"
+            self.unknown("payload-unknown-function", word.name, message, known)
         elif len(arguments) != function.arity:
             self.arity(word, function.arity)
         return Call(word.text, tuple(self.bind(a, local) for a in arguments))

@@ -39,6 +39,11 @@ def entries(node: Node | None) -> list[tuple[Text, Node]]:
     return list(node.entries.items()) if isinstance(node, load.Mapping) else []
 
 
+def items(node: Node | None) -> tuple[Node, ...]:
+    """The items of a sequence; none of another node."""
+    return node.items if isinstance(node, Sequence) else ()
+
+
 def text_of(node: Node | None) -> Text | None:
     """A scalar as text, also where YAML read a number or a boolean."""
     if not isinstance(node, Scalar) or node.value is None:
@@ -48,6 +53,13 @@ def text_of(node: Node | None) -> Text | None:
     line = node.span.source.line(node.span.line)
     start = node.span.column - 1
     return Text(line[start : start + node.span.length], node.span)
+
+
+def written(node: load.Mapping, key: str) -> Text:
+    """The text under a key that the schema demands."""
+    text = text_of(node.get(key))
+    assert text is not None
+    return text
 
 
 def texts_of(node: Node | None) -> tuple[Text, ...] | None:

@@ -13,9 +13,9 @@ from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 
-from .load import Mapping, Node, Scalar, Sequence, plain
+from .load import Mapping, Node, plain
 from .payload import Scope, bind_payload
-from .record_reader import entries, record
+from .record_reader import entries, items, record, text_of
 from .spelling import read_spellings
 
 #: What a table that adds to no other has to say.
@@ -33,34 +33,29 @@ def read_scalars(
     for key in _COMPLETE if base is None else ():
         if key not in node.entries:
             message = f"the scalar table has no '{key}'"
-            diagnostics.error("missing-key", node.span, message, "only an addition may lack it")
+            diagnostics.error("missing-key", node, message, "only an addition may lack it")
     inherited = base or ScalarTable()
     functions: dict[str, ScalarFunction] = dict(inherited.functions)
     predicates = inherited.predicates | _plain(node.get("predicates"))
-    derived: list[tuple[str, Mapping]] = []
+    derived: list[tuple[str, Node | None]] = []
     for name, entry in entries(node.get("functions")):
         assert isinstance(entry, Mapping)
         if name in inherited.functions:
-            diagnostics.error(
-                "duplicate-function",
-                name.span,
-                f"the dialect that this one extends has a function '{name}'",
-                "use that one, or choose another name",
-            )
+            message = f"the dialect that this one extends has a function '{name}'"
+            hint = "use that one, or choose another name"
+            diagnostics.error("duplicate-function", name, message, hint)
             continue
         numbers = _predicates(entry, predicates, diagnostics)
         functions[str(name)] = record(
             ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
         )
-        if isinstance(derive := entry.get("derive"), Mapping):
-            derived.append((str(name), derive))
-    casts, poison = node.get("casts"), node.get("poison")
+        derived.append((str(name), entry.get("derive")))
     rules = tuple(
         record(CastRule, item, source=plain(item)["from"], target=plain(item)["to"])
-        for item in (casts.items if isinstance(casts, Sequence) else ())
+        for item in items(node.get("casts"))
         if isinstance(item, Mapping)
     )
-    listed = plain(poison) if isinstance(poison, Sequence) else ()
+    listed = map(plain, items(node.get("poison")))
     table = ScalarTable(
         functions,
         (*inherited.casts, *rules),
@@ -84,8 +79,7 @@ def _assertions(
     predicates: dict[str, list[str]],
     diagnostics: Diagnostics,
 ) -> Iterator[Assertion]:
-    entries = node.get("assertions")
-    for entry in entries.items if isinstance(entries, Sequence) else ():
+    for entry in items(node.get("assertions")):
         data = plain(entry)
         compare, names = data["compare"].split()
         known = predicates.get(compare, [])
@@ -94,33 +88,25 @@ def _assertions(
         unknown = [name for name in names.split("|") if name not in known]
         unknown += [name for name in used if name not in functions]
         if unknown:
-            message = f"'{unknown[0]}' is no scalar function and no predicate of '{compare}'"
-            hint = did_you_mean(unknown[0], (*functions, *known))
-            diagnostics.error("payload-unknown-name", entry.span, message, hint)
+            word = Text(unknown[0], entry.span)
+            message = f"'{{}}' is no scalar function and no predicate of '{compare}'"
+            known = [*functions, *known]
+            diagnostics.unknown("payload-unknown-name", word, message, known)
         elif not isinstance(functions[data["combine"]].identity.get(data["on"]), str):
             message = f"'{data['combine']}' has no extreme of '{data['on']}' as its identity"
-            diagnostics.error("payload-unknown-name", entry.span, message)
+            diagnostics.error("payload-unknown-name", entry, message)
         else:
-            yield Assertion(
-                data["on"],
-                compare,
-                tuple(chosen),
-                data.get("with") == "zero",
-                data.get("each"),
-                data["combine"],
-            )
+            numbers, zero = tuple(chosen), data.get("with") == "zero"
+            yield Assertion(data["on"], compare, numbers, zero, data.get("each"), data["combine"])
 
 
 def _derived(
-    function: ScalarFunction, derive: Mapping, table: ScalarTable, diagnostics: Diagnostics
+    function: ScalarFunction, derive: Node | None, table: ScalarTable, diagnostics: Diagnostics
 ) -> dict[str, Expr]:
-    names = frozenset(function.arguments)
-    scope = Scope(operands=names, groups=frozenset(), loops=frozenset(), functions=table)
+    scope = Scope(frozenset(function.arguments), frozenset(), frozenset(), table)
     found: dict[str, Expr] = {}
-    for kind, value in derive.entries.items():
-        assert isinstance(value, Scalar)
-        assert isinstance(value.value, Text)
-        expr = bind_payload(value.value, scope, diagnostics)
+    for kind, value in entries(derive):
+        expr = bind_payload(text_of(value) or kind, scope, diagnostics)
         if expr is not None:
             found[str(kind)] = expr
     return found
@@ -133,21 +119,21 @@ def _predicates(
     lower = _plain(function.get("lower"))
     found: dict[str, int] = {}
     for kind, value in entries(function.get("predicate")):
-        name, names = str(plain(value)), known.get(lower.get(str(kind), ""), [])
+        mnemonic = lower.get(str(kind))
+        name, names = str(plain(value)), known.get(mnemonic or "", [])
         if name in names:
             found[str(kind)] = names.index(name)
             continue
-        mnemonic = lower.get(str(kind))
         message = f"'{name}' is no predicate of '{mnemonic}'"
         if mnemonic is None:
             message = f"the function is not lowered on {kind}"
-        diagnostics.error("wrong-predicate", value.span, message, did_you_mean(name, names))
+        diagnostics.error("wrong-predicate", value, message, did_you_mean(name, names))
     for kind, value in entries(function.get("lower")):
         mnemonic = str(plain(value))
-        if mnemonic in known and str(kind) not in _plain(function.get("predicate")):
+        if mnemonic in known and kind not in _plain(function.get("predicate")):
             message = f"'{mnemonic}' on {kind} needs a predicate"
             hint = f"write 'predicate: {{{kind}: {known[mnemonic][0]}}}'"
-            diagnostics.error("wrong-predicate", value.span, message, hint)
+            diagnostics.error("wrong-predicate", value, message, hint)
     return found
 
 

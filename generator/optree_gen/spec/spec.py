@@ -137,6 +137,10 @@ class Spec:
         path, span = self.source.path, self.op.span
         return Origin(path.split("/")[1], path, span.line, span.column)
 
+    @property
+    def op_kind(self) -> str:
+        return str(self.kind or "named")
+
     def key_span(self, key: str) -> Span:
         """The place of `key`; that of the op's name if the file does not have it."""
         return self.keys[key].span if key in self.keys else self.op.span

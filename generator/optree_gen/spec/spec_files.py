@@ -68,17 +68,11 @@ class SpecFiles:
         path = f"specs/{dialect}/{DIALECT_FILE}"
         return self.files.get(path) or _lacking(path)
 
-    def scalar_file(self, dialect: str | None = None) -> File | None:
-        """The common scalar table, or the functions and casts that a dialect adds."""
+    def table(self, name: str, dialect: str | None = None) -> File | None:
+        """The common table of that name, or what a dialect adds to it."""
         if dialect is not None:
-            return self.files.get(f"specs/{dialect}/{SCALAR_FILE}")
-        return self.files.get(f"specs/{SCALAR_FILE}") or _lacking(f"specs/{SCALAR_FILE}")
-
-    def vocabulary_file(self, dialect: str | None = None) -> File | None:
-        """The common map predicates and conditions, or those that a dialect adds."""
-        if dialect is not None:
-            return self.files.get(f"specs/{dialect}/{VOCABULARY_FILE}")
-        return self.files.get(f"specs/{VOCABULARY_FILE}") or _lacking(f"specs/{VOCABULARY_FILE}")
+            return self.files.get(f"specs/{dialect}/{name}")
+        return self.files.get(f"specs/{name}") or _lacking(f"specs/{name}")
 
     def ops(self, dialect: str) -> list[File]:
         """The files of a dialect that hold an op each, in the order of their paths."""
@@ -166,36 +160,31 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
 
 def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> File:
     """A file below `base`; bytes that are not UTF-8 are reported where they stand."""
-    diagnostics = Diagnostics()
     try:
         data = read_limited(path, base, load.MAX_BYTES)
     except ForeignFileError as error:
-        source = Source(display, "")
-        message = f"the file is not read: {error}"
+        place = Span(Source(display, ""), 1, 1)
         hint = "a spec is a file of the project; copy what the link leads to"
-        diagnostics.error("foreign-file", Span(source, 1, 1), message, hint)
-        return File(source, foreign, tuple(diagnostics.found))
+        return _unread("foreign-file", place, f"the file is not read: {error}", hint, foreign)
     except OSError as error:
         return _lacking(display, str(error.strerror), foreign)
     try:
         return File(Source(display, data.decode("utf-8")), foreign)
     except UnicodeDecodeError as error:
         source = Source(display, data.decode("utf-8", "replace"))
-        before = data[: error.start].decode("utf-8", "replace")
-        line = before.count("\n") + 1
-        column = len(before) - (before.rfind("\n") + 1) + 1
-        diagnostics.error("yaml-syntax", Span(source, line, column), "the file is not UTF-8")
-        return File(source, foreign, tuple(diagnostics.found))
+        place = source.at(len(data[: error.start].decode("utf-8", "replace")))
+        return _unread("yaml-syntax", place, "the file is not UTF-8", "", foreign)
 
 
 def _lacking(
     display: str, reason: str = "No such file or directory", foreign: bool = False
 ) -> File:
-    diagnostics = Diagnostics()
-    source = Source(display, "")
-    message = f"the file cannot be read: {reason}"
-    diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
-    return File(source, foreign, tuple(diagnostics.found))
+    place, message = Span(Source(display, ""), 1, 1), f"the file cannot be read: {reason}"
+    return _unread("yaml-syntax", place, message, "", foreign)
+
+
+def _unread(rule: str, place: Span, message: str, hint: str, foreign: bool) -> File:
+    return File(place.source, foreign, (Diagnostic(rule, place, message, hint),))
 
 
 def parse_file(file: File, schema: Path, diagnostics: Diagnostics) -> load.Mapping | None:

@@ -22,7 +22,8 @@ from .spec import (
     Spec,
 )
 
-_MAP_KEYS = ("predicate", "attribute")
+#: Keys of `indexing_maps` that are no operand.
+MAP_KEYS = ("predicate", "attribute")
 
 
 def read(source: Source, node: Mapping) -> Spec:
@@ -67,8 +68,8 @@ def _release(node: Node | None, key: str) -> int | None:
 def _maps(node: Node | None) -> dict[str, Any]:
     if not isinstance(node, Mapping):
         return {}
-    maps = (_map(name, value) for name, value in entries(node) if name not in _MAP_KEYS)
-    predicate, attribute = (text_of(node.get(key)) for key in _MAP_KEYS)
+    maps = (_map(name, value) for name, value in entries(node) if name not in MAP_KEYS)
+    predicate, attribute = (text_of(node.get(key)) for key in MAP_KEYS)
     return {"maps": tuple(maps), "predicate": predicate, "maps_attribute": attribute}
 
 

@@ -9,11 +9,12 @@ from optree_core.element_type import find_element_type
 from optree_core.expression import Call, Constant, Expr, Operand, children
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics, Found, error
 from optree_gen.diagnostics.source import Text
 
-from .load import Mapping, Node, Scalar, Sequence, plain
+from .load import Mapping, Node, plain
 from .payload import Scope, bind_payload, in_range
+from .record_reader import items, written
 
 
 def read_spellings(
@@ -23,32 +24,25 @@ def read_spellings(
 
     table: the functions and predicates that they may use.
     """
-    found = []
-    for item in node.items if isinstance(node, Sequence) else ():
-        assert isinstance(item, Mapping)
-        spelling = _read(item, table, diagnostics)
-        if spelling is not None:
-            found.append(spelling)
-    return tuple(found)
+    found = (_read(item, table, diagnostics) for item in items(node))
+    return tuple(spelling for spelling in found if spelling is not None)
 
 
-def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelling | None:
+def _read(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spelling | None:
+    assert isinstance(item, Mapping)
     data = plain(item)
     if ("function" in data) == ("value" in data):
         message = "a spelling is of a function or has a value"
-        diagnostics.error("missing-key", item.span, message, "write one of 'function' and 'value'")
+        diagnostics.error("missing-key", item, message, "write one of 'function' and 'value'")
         return None
     before = len(diagnostics.found)
     value: Expr | None
     if "function" in data:
         function = table.functions.get(data["function"])
         if function is None:
-            diagnostics.error(
-                "payload-unknown-function",
-                item.span,
-                f"there is no scalar function '{data['function']}'",
-                did_you_mean(data["function"], table.functions),
-            )
+            name = Text(data["function"], item.span)
+            message = "there is no scalar function '{}'"
+            diagnostics.unknown("payload-unknown-function", name, message, table.functions)
             return None
         names = tuple(function.arguments)
         what = f"'{function.name}'"
@@ -57,44 +51,35 @@ def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelli
         names = tuple(dict.fromkeys(_names(data["steps"], table)))
         what = "the value"
         scope = Scope(frozenset(names), frozenset(), frozenset(), table)
-        entry = item.get("value")
-        assert isinstance(entry, Scalar)
-        assert isinstance(entry.value, Text)
-        value = bind_payload(entry.value, scope, diagnostics)
+        value = bind_payload(written(item, "value"), scope, diagnostics)
     if value is not None:
-        _check(value, item, data["on"], table, diagnostics)
+        diagnostics.found += _misfits(value, item, data["on"], table)
     steps = _steps(item, data["steps"], names, what, table, diagnostics)
     types = tuple(data.get("types", ()))
     for name in types:
         if getattr(find_element_type(name), "type_class", None) != data["on"]:
             message = f"'{name}' is no type of the class {data['on']}"
-            diagnostics.error("payload-unknown-name", item.span, message)
+            diagnostics.error("payload-unknown-name", item, message)
     where = {name: tuple(kinds) for name, kinds in data.get("where", {}).items()}
-    for name in where:
-        if name not in names:
-            message = f"'{name}' is no argument of {what}"
-            hint = did_you_mean(name, names)
-            diagnostics.error("payload-unknown-name", item.span, message, hint)
+    for name in (name for name in where if name not in names):
+        word, message = Text(name, item.span), f"'{{}}' is no argument of {what}"
+        diagnostics.unknown("payload-unknown-name", word, message, names)
     if value is None or len(diagnostics.found) > before:
         return None
     return Spelling(value, names, data["on"], steps, where, types)
 
 
-def _check(
-    expr: Expr, item: Mapping, type_class: str, table: ScalarTable, diagnostics: Diagnostics
-) -> None:
-    """That the value is made of functions that the class has, of arguments and constants."""
+def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> Found:
+    """A value is made of functions that the class has, of arguments and constants."""
     if not isinstance(expr, (Operand, Constant, Call)):
-        message = f"'{expr}' is no function, argument or constant"
-        diagnostics.error("payload-type", item.span, message)
-        return
-    if isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
+        yield error("payload-type", item, f"'{expr}' is no function, argument or constant")
+    elif isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
         message = f"'{expr.function}' is illegal on {type_class}"
         hint = f"it is legal on {', '.join(table.functions[expr.function].classes)}"
-        diagnostics.error("payload-type", item.span, message, hint)
-        return
-    for child in children(expr):
-        _check(child, item, type_class, table, diagnostics)
+        yield error("payload-type", item, message, hint)
+    else:
+        for child in children(expr):
+            yield from _misfits(child, item, type_class, table)
 
 
 def _names(steps: list[str], table: ScalarTable) -> list[str]:
@@ -123,17 +108,13 @@ def _steps(
         unknown = [name for name in chosen if name not in known]
         unknown += [w for w in words if not _is_integer(w) and w not in names]
         if unknown:
-            diagnostics.error(
-                "payload-unknown-name",
-                item.span,
-                f"'{unknown[0]}' is no argument of {what}, step or predicate",
-                did_you_mean(unknown[0], (*names, *known)),
-            )
+            message = f"'{{}}' is no argument of {what}, step or predicate"
+            word = Text(unknown[0], item.span)
+            diagnostics.unknown("payload-unknown-name", word, message, (*names, *known))
             continue
         large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
         if large:
-            message = f"{large[0]} is no integer of 64 bits"
-            diagnostics.error("payload-syntax", item.span, message)
+            diagnostics.error("payload-syntax", item, f"{large[0]} is no integer of 64 bits")
             continue
         numbers = tuple(known.index(name) for name in chosen)
         steps.append(SpellingStep(mnemonic, numbers, tuple(words)))

@@ -13,7 +13,9 @@ factor     := NAME | INTEGER
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from math import prod
 
 from optree_core.expression import IndexExpr, Term
 
@@ -52,6 +54,12 @@ class Word:
         if self.arguments is None:
             return f"{star}{head}"
         return f"{star}{head}({', '.join(map(str, self.arguments))})"
+
+    def parts(self) -> Iterator[Word]:
+        """The word and all in it."""
+        yield self
+        for argument in self.arguments or ():
+            yield from argument.parts()
 
     @property
     def name(self) -> Text:
@@ -165,37 +173,28 @@ class _Parser:
         return products
 
 
+def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
+    """The condition, or whatever has the syntax of a payload; None after a syntax error.
+
+    rule: the one that an error breaks.
+    """
+    try:
+        parser = _Parser(text)
+        word = parser.term()
+        parser.finish()
+    except _SyntaxError as error:
+        diagnostics.error(rule, error, error.message)
+        return None
+    return word
+
+
 def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
-    """The payload expression in `text`; None after a syntax error."""
-    try:
-        parser = _Parser(text)
-        word = parser.term()
-        parser.finish()
-    except _SyntaxError as error:
-        diagnostics.error("payload-syntax", error.span, error.message)
-        return None
-    return word
-
-
-def parse_condition(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
-    """A side condition `name` or `name(argument, ...)`; None after a syntax error."""
-    try:
-        parser = _Parser(text)
-        word = parser.term()
-        parser.finish()
-    except _SyntaxError as error:
-        diagnostics.error(rule, error.span, error.message)
-        return None
-    return word
-
-
-def parse_signature(text: Text, diagnostics: Diagnostics) -> Word | None:
-    """`name` or `name(parameter, ...)`, the left-hand side of a `let`."""
-    return parse_condition(text, "payload-syntax", diagnostics)
+    """The payload, or the left-hand side of a `let`: `name` or `name(parameter, ...)`."""
+    return parse_word(text, "payload-syntax", diagnostics)
 
 
 def parse_index(
-    text: Text, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
+    text: Text, loops: Set[str], symbols: Set[str], diagnostics: Diagnostics
 ) -> IndexExpr | None:
     """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
     if text in loops:
@@ -205,51 +204,28 @@ def parse_index(
         products = parser.index()
         parser.finish()
     except _SyntaxError as error:
-        diagnostics.error("map-syntax", error.span, error.message)
+        diagnostics.error("map-syntax", error, error.message)
         return None
-    return _IndexBuilder(loops, symbols, diagnostics).build(products)
-
-
-class _IndexBuilder:
-    def __init__(
-        self, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
-    ) -> None:
-        self.loops = loops
-        self.symbols = symbols
-        self.diagnostics = diagnostics
-
-    def build(self, products: list[tuple[int | Text, ...]]) -> IndexExpr | None:
-        terms: list[Term] = []
-        constant = 0
-        failed = False
-        for product in products:
-            names = [p for p in product if isinstance(p, Text)]
-            numbers = [p for p in product if isinstance(p, int)]
-            for name in names:
-                if name not in self.loops and name not in self.symbols:
-                    failed = True
-                    self.undeclared(name)
-            loops = [n for n in names if n in self.loops]
-            if failed:
-                continue
-            if not names:
-                constant += numbers[0] * (numbers[1] if len(numbers) > 1 else 1)
-            elif len(loops) != 1:
-                failed = True
-                what = "a product of two loops" if loops else "a symbol without a loop"
-                self.diagnostics.error(
-                    "map-syntax", names[-1].span, f"{what} is not an affine expression"
-                )
-            else:
-                others = [n for n in names if n is not loops[0]]
-                factor = str(others[0]) if others else (numbers[0] if numbers else 1)
-                terms.append(Term(str(loops[0]), factor))
-        return None if failed else IndexExpr(tuple(terms), constant)
-
-    def undeclared(self, name: Text) -> None:
-        self.diagnostics.unknown(
-            "undeclared-loop",
-            name,
-            "'{}' is neither a loop nor a symbol of this op",
-            self.loops | self.symbols,
-        )
+    terms: list[Term] = []
+    constant = 0
+    before = len(diagnostics.found)
+    for product in products:
+        names = [p for p in product if isinstance(p, Text)]
+        factors = [p for p in product if isinstance(p, int)]
+        found = [name for name in names if name in loops]
+        for name in names:
+            if name not in loops and name not in symbols:
+                message = "'{}' is neither a loop nor a symbol of this op"
+                diagnostics.unknown("undeclared-loop", name, message, loops | symbols)
+        if len(diagnostics.found) > before:
+            continue
+        if not names:
+            constant += prod(factors)
+        elif len(found) != 1:
+            what = "a product of two loops" if found else "a symbol without a loop"
+            message = f"{what} is not an affine expression"
+            diagnostics.error("map-syntax", names[-1], message)
+        else:
+            scale: list[int | str] = [str(n) for n in names if n is not found[0]] + [*factors, 1]
+            terms.append(Term(str(found[0]), scale[0]))
+    return None if len(diagnostics.found) > before else IndexExpr(tuple(terms), constant)

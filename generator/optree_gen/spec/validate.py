@@ -116,51 +116,45 @@ _LIMITS = {
 def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     path = list(error.absolute_path)
     node = _find(root, path)
-    what = _what(path)
-    keyword = error.validator
+    what, keyword, value = _what(path), error.validator, error.validator_value
+    rule, place, hint = "wrong-value", node.span, ""
     if keyword == "additionalProperties" and isinstance(node, load.Mapping):
         known = set(error.schema.get("properties", {}))
-        unknown = [key for key in node.entries if key not in known]
-        for key in unknown[:MANY]:
+        for key in [key for key in node.entries if key not in known][:MANY]:
             diagnostics.unknown("unknown-key", key, "unknown key '{}'", known)
-    elif keyword == "required":
-        span = _key_span(root, path) if path else Span(root.span.source, *_start(root))
+        return
+    if _is_key(error) and isinstance(node, load.Mapping):  # A key that is not a name.
+        what = "a key"
+        place = next((key.span for key in node.entries if key == error.instance), place)
+    message = f"{what} cannot be {_shown(error.instance)}"
+    if keyword == "required":
+        first = next(iter(root.entries), root)
+        rule, place = "missing-key", _key_span(root, path) if path else first.span
+        message = f"the key '{_missing(error)}' is missing"
         meaning = error.schema.get("properties", {}).get(_missing(error), {})
-        diagnostics.error(
-            "missing-key",
-            span,
-            f"the key '{_missing(error)}' is missing",
-            meaning.get("description", ""),
-        )
+        hint = meaning.get("description", "")
     elif keyword == "enum":
-        legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
+        legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in value]
         hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
-        span, what = (_span_of_key(node, error), "a key") if _is_key(error) else (node.span, what)
-        message = f"{what} cannot be {_shown(error.instance)}"
-        diagnostics.error("wrong-value", span, message, hint)
     elif keyword == "type":
-        types = error.validator_value
-        names = [types] if isinstance(types, str) else list(types)
-        wanted = " or ".join(_TYPE_NAMES[name] for name in names)
-        empty = isinstance(node, load.Scalar) and node.value is None
-        span, hint = node.span, ""
-        if empty and path:
-            span = _key_span(root, path)
+        names = [value] if isinstance(value, str) else list(value)
+        rule = "wrong-type"
+        message = f"{what} must be {' or '.join(_TYPE_NAMES[name] for name in names)}"
+        if path and isinstance(node, load.Scalar) and node.value is None:
+            place = _key_span(root, path)
             hint = "remove the key where there is nothing to say"
             if not str(path[-1]).isidentifier():
-                diagnostics.error(
-                    "wrong-type",
-                    span,
-                    f"the key {what} has no value",
-                    "a comma splits values inside {...}; put the whole value in quotes",
-                )
-                return
-        diagnostics.error("wrong-type", span, f"{what} must be {wanted}", hint)
+                message = f"the key {what} has no value"
+                hint = "a comma splits values inside {...}; put the whole value in quotes"
     elif keyword == "pattern":
-        _report_pattern(what, node, error, diagnostics)
+        hint = str(error.schema.get("description", ""))
+        if value == _NAME_PATTERN:
+            message = f"{_shown(error.instance)} is not a name"
+            hint = "a name is lower-case letters, digits and single underscores, and starts with a "
+            hint += "letter"
     else:
-        message = _LIMITS[keyword].format(what=what, limit=error.validator_value)
-        diagnostics.error("wrong-value", node.span, message)
+        message = _LIMITS[keyword].format(what=what, limit=value)
+    diagnostics.error(rule, place, message, hint)
 
 
 def _what(path: Sequence[str | int]) -> str:
@@ -174,36 +168,9 @@ def _what(path: Sequence[str | int]) -> str:
     return f"entry {last + 1} of '{name}'"
 
 
-def _span_of_key(node: load.Node, error: Any) -> Span:
-    """The place of the key that an error is about."""
-    keys = node.entries if isinstance(node, load.Mapping) else ()
-    return next((key.span for key in keys if key == error.instance), node.span)
-
-
-def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnostics) -> None:
-    span = node.span
-    if isinstance(node, load.Mapping):  # A key that is not a name.
-        span, what = _span_of_key(node, error), "a key"
-    if error.validator_value == _NAME_PATTERN:
-        message = f"{_shown(error.instance)} is not a name"
-        hint = (
-            "a name is lower-case letters, digits and single underscores, and starts with a letter"
-        )
-    else:
-        message = f"{what} cannot be {_shown(error.instance)}"
-        hint = str(error.schema.get("description", ""))
-    diagnostics.error("wrong-value", span, message, hint)
-
-
 def _shown(value: object) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return f"'{text[:60]}'"
-
-
-def _start(root: load.Mapping) -> tuple[int, int, int]:
-    key = next(iter(root.entries), None)
-    span = key.span if key is not None else root.span
-    return span.line, span.column, span.length
 
 
 def _key_span(root: load.Mapping, path: Sequence[str | int]) -> Span:

@@ -18,12 +18,12 @@ from optree_core.predicate import (
 )
 from optree_core.vocabulary import Vocabulary
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics, Found, error, unknown
 from optree_gen.diagnostics.source import Text
 
-from .load import Mapping, Node, Scalar, plain
-from .record_reader import record, records
-from .syntax import Word, parse_condition
+from .load import Mapping, Node, plain
+from .record_reader import entries, record, records, text_of, texts_of, written
+from .syntax import Word, parse_word
 
 _Row = TypeVar("_Row")
 
@@ -42,16 +42,13 @@ def read_vocabulary(node: Mapping, base: Vocabulary, diagnostics: Diagnostics) -
 
 
 def _entries(node: Node | None) -> list[tuple[Text, Mapping]]:
-    entries = node.entries.items() if isinstance(node, Mapping) else ()
-    return [(name, entry) for name, entry in entries if isinstance(entry, Mapping)]
+    return [(name, entry) for name, entry in entries(node) if isinstance(entry, Mapping)]
 
 
 def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagnostics) -> None:
     if name in rows:
-        message = f"'{name}' is defined already"
-        diagnostics.error(
-            "vocabulary-row", name.span, message, "use that row, or choose another name"
-        )
+        message, hint = f"'{name}' is defined already", "use that row, or choose another name"
+        diagnostics.error("vocabulary-row", name, message, hint)
     elif row is not None:
         rows[str(name)] = row
 
@@ -74,7 +71,7 @@ def _predicate(name: Text, entry: Mapping, diagnostics: Diagnostics) -> MapPredi
         window=window and WindowSum(tuple(window["of"]), window["summary"], window["form"]),
         dimensions=records(Dimension, entry.get("dimensions")),
     )
-    _check_predicate(row, entry, diagnostics)
+    diagnostics.found += _mistakes(row, entry)
     return row
 
 
@@ -84,59 +81,49 @@ def _use(value: int | str) -> Use:
     return Use(value, value) if isinstance(value, int) else Use(int(value[0]), None)
 
 
-def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics) -> None:
+def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
     """Report names of groups and classes that the row lacks, and maps that it cannot count."""
     counted = [group.name for group in row.groups if group.maps != "any"]
     for name, group in _entries(entry.get("operands")):
-        within = group.get("within")
+        within = text_of(group.get("within"))
         others = [other.name for other in row.groups if other.name != name]
-        if within is not None and plain(within) not in others:
-            _unknown(within, "another group of operands", others, diagnostics)
+        if within is not None and within not in others:
+            yield unknown("vocabulary-row", within, "'{}' is not another group of operands", others)
     for _, kind in _entries(entry.get("loops")):
         for key in kind.entries:
             if key not in _CLASS_KEYS and key not in counted:
                 message = "'{}' is not a group of operands whose loops are counted"
-                diagnostics.unknown("vocabulary-row", key, message, counted)
+                yield unknown("vocabulary-row", key, message, counted)
     windows = any(group.maps == "windows" for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):
         place = entry.span if window is None else entry.key("window").span
         message = "'window' says what the sums are in maps of class 'windows'"
-        diagnostics.error("vocabulary-row", place, message, "write both or neither")
+        yield error("vocabulary-row", place, message, "write both or neither")
     if isinstance(window, Mapping):
         classes = [kind.name for kind in row.loops]
-        for item in getattr(window.get("of"), "items", ()):
-            if plain(item) not in classes:
-                _unknown(item, "a class of loops", classes, diagnostics)
+        for loop in texts_of(window.get("of")) or ():
+            if loop not in classes:
+                yield unknown("vocabulary-row", loop, "'{}' is not a class of loops", classes)
     if row.loops and not row.loop:
         message = "'loop' says what a loop is that is of one of the classes"
-        diagnostics.error("vocabulary-row", entry.key("loops").span, message)
-
-
-def _unknown(node: Node, what: str, known: list[str], diagnostics: Diagnostics) -> None:
-    name = str(plain(node))
-    diagnostics.error(
-        "vocabulary-row", node.span, f"'{name}' is not {what}", did_you_mean(name, known)
-    )
+        yield error("vocabulary-row", entry.key("loops"), message)
 
 
 def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> ConditionRule | None:
     data: dict[str, Any] = plain(entry)
-    test = entry.get("test")
-    assert isinstance(test, Scalar)
-    assert isinstance(test.value, Text)
-    word = parse_condition(test.value, "vocabulary-row", diagnostics)
+    word = parse_word(written(entry, "test"), "vocabulary-row", diagnostics)
     if word is None:
         return None
     argument = tuple(data.get("of", ()))
     if "operand" in argument and len(argument) > 1:
         message = "a condition is of an operand or of a parameter"
-        diagnostics.error("vocabulary-row", entry.key("of").span, message)
+        diagnostics.error("vocabulary-row", entry.key("of"), message)
         return None
     formula = _formula(word)
     problem = malformed(formula, argument) or next(map(_type_problem, type_names(formula)), None)
     if problem is not None:
-        diagnostics.error("vocabulary-row", word.span, problem)
+        diagnostics.error("vocabulary-row", word, problem)
         return None
     return ConditionRule(str(name), formula, data["meaning"], argument)
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from optree_core.cases import legal_modes, plain
+from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
 
+from optree_lab.ir.cases import legal_modes
 from optree_lab.ir.defined import tree, writer
 
 #: Element types per op: a module has many ops and few types.

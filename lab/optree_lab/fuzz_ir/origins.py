@@ -6,12 +6,14 @@ from __future__ import annotations
 import random
 from functools import cached_property
 
-from optree_core.cases import legal_modes, plain, variants
+from optree_core.cases import plain
 from optree_core.generic import Generic, Illegal, Value
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build
 from optree_reference.dtype import UnsupportedType, storage
+
+from optree_lab.ir.cases import legal_modes, variants
 
 from .subject import Operand, Step, Subject
 

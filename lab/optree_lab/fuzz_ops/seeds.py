@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
 from optree_lab.ir.upstream import Upstream
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import EXTENTS, Case, build
 from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
 from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 from optree_lab.ir.upstream import Upstream

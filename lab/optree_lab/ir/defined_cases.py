@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from optree_core.cases import legal_modes, plain, variants
+from optree_core.cases import plain
 from optree_core.model import Op
 from optree_core.modes import Case, build, legal
+
+from optree_lab.ir.cases import legal_modes, variants
 
 from .defined import tree
 

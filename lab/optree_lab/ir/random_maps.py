@@ -12,10 +12,12 @@ from dataclasses import replace
 from random import Random
 
 from optree_core.affine import AffineMap, projection
-from optree_core.cases import legal_modes, plain
+from optree_core.cases import plain
 from optree_core.generic import expanded_operands
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
+
+from optree_lab.ir.cases import legal_modes
 
 #: Which of (first input, second input, output) use a loop, by what the maps are to be.
 _CONTRACTED = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))

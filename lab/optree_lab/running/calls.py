@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import linalg_ops
-from optree_core.cases import legal_cases, plain
+from optree_core.cases import plain
 from optree_core.generic import Body, Value, indexing_maps
 from optree_core.inference import output_shape_follows
 from optree_core.mlir_version import RELEASE
@@ -18,6 +18,8 @@ from optree_core.scalar import ScalarTable
 from optree_gen.emit.naming import Name
 from optree_gen.targets.python.signature import needs_maps
 from optree_mlir.bindings import ir
+
+from optree_lab.ir.cases import legal_cases
 
 
 def builder(op: Op, package: ModuleType = linalg_ops) -> Callable[..., Any]:

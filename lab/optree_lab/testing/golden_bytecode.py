@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from optree_core.cases import legal_modes, plain, variants
+from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
 from optree_gen.history.record import op_record
 
 from optree_lab import toolchain
+from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import writer as writer_of
 
 RELEASES = toolchain.CHECKOUT / "tests" / "releases"

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from optree_core.cases import legal_modes, plain, variants
+from optree_core.cases import plain
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
 
+from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import writer as writer_of
 from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.migrate import Migration, tool_of
 from optree_mlir.forms import ToolError
 
 from optree_lab import toolchain
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Refused, Upstream, ops_of, with_maps, without_constants
 from optree_lab.running.execution import ToolFailed, run_program
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from optree_core.cases import legal_cases, plain
+from optree_core.cases import plain
 from optree_core.element_type import FLOAT_WIDTHS, element_type
 from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
@@ -26,6 +26,7 @@ from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generi
 from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.bodies.specialization import identical
+from optree_lab.ir.cases import legal_cases
 from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
 from optree_lab.running.standalone import program, run_command
 from optree_lab.running.wrapper import INLINE, wrapper

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from optree_core.cases import legal_cases
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
@@ -21,6 +20,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.defined import tree
 from optree_lab.ir.runner import Runner
 from optree_lab.ir.upstream import upstream_ops

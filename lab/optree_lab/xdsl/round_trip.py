@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from optree_core.cases import legal_cases
 from optree_core.element_type import FLOAT_WIDTHS
 from optree_xdsl.bodies import known
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.seeds import OUTSIDE
+from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.defined_cases import cases, ops
 from optree_lab.ir.syntax import FUNCTION, VALUE

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from optree_core.condition import follows
 from optree_core.model import Parameter
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .pair import Pair
 
 
@@ -29,28 +29,28 @@ def compare(pair: Pair) -> Iterator[Change]:
         rule = "attribute-required" if _required(parameter) else "attribute-added"
         default = _value(parameter.default)
         message = f"new attribute '{_shown(parameter)}'{default and f', {default} by default'}"
-        scope = _scope(pair, name)
-        yield Change(rule, message, scope.span, name, "", name, scope.field)
+        part = _part(pair, name)
+        yield Change(rule, message, part.span, name, "", name, part.field)
     for before, after in pair.parameters.items():
         yield from _compare(pair, old[before], new[after])
     kept = [pair.parameters[name] for name in old if name in pair.parameters]
     order = [name for name in new if name in kept]
     if kept != order:
-        scope = Scope(pair.place("parameters"), "", f"parameters.{order[0]}")
+        part = SpecPart(pair.place("parameters"), "", f"parameters.{order[0]}")
         message = "attributes were in the order {0}, are {1}"
-        yield scope.change("attributes-reordered", message, ", ".join(kept), ", ".join(order))
+        yield part.change("attributes-reordered", message, ", ".join(kept), ", ".join(order))
 
 
 def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
-    scope = _scope(pair, new.name)
+    part = _part(pair, new.name)
     if old.name != new.name or (old.attribute != new.attribute and old.attribute and new.attribute):
         upgraded = _shown(old) in new.lifecycle.formerly
         rule = "attribute-renamed-upgraded" if upgraded else "attribute-renamed"
         message = "attribute '{0}' is now named '{1}'"
-        yield scope.change(rule, message, _shown(old), _shown(new))
+        yield part.change(rule, message, _shown(old), _shown(new))
     if (old.type, old.per, old.of) != (new.type, new.per, new.of):
         message = "'{2}' was of type {0}, is {1}"
-        yield scope.change("attribute-type-changed", message, _type(old), _type(new))
+        yield part.change("attribute-type-changed", message, _type(old), _type(new))
     if old.value is not None or new.value is not None:
         yield from _binding(pair, old, new)
     else:
@@ -60,10 +60,10 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         opened = old.domain and not new.domain
         rule = "attribute-domain-extended" if extends or opened else "attribute-domain-changed"
         texts = (", ".join(p.domain) or "any" for p in (old, new))
-        yield scope.change(rule, "'{2}' takes {1}; it took {0}", *texts)
+        yield part.change(rule, "'{2}' takes {1}; it took {0}", *texts)
     if old.numbers != new.numbers:
         message = "the values of '{2}' stood for {0}, stand for {1}"
-        yield scope.change("attribute-domain-changed", message, _numbers(old), _numbers(new))
+        yield part.change("attribute-domain-changed", message, _numbers(old), _numbers(new))
     if old.where != new.where:
         narrower, wider = (
             any(not follows(c, others) for c in conditions)
@@ -73,9 +73,9 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         same = "" if narrower or wider else ", which is the same"
         texts = (", ".join(w) or "no condition" for w in (old.where, new.where))
         message = f"the values of '{{2}}': {{0}}, now {{1}}{same}"
-        yield scope.change("attribute-restricted" if narrower else rule, message, *texts)
+        yield part.change("attribute-restricted" if narrower else rule, message, *texts)
     if old.doc != new.doc:
-        yield scope.change("docs-changed", "the description of '{2}' changed", old.doc, new.doc)
+        yield part.change("docs-changed", "the description of '{2}' changed", old.doc, new.doc)
 
 
 def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
@@ -86,47 +86,47 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         if old.value != new.value:
             yield _other_default(pair, new.name, before, after)
         return
-    scope = _scope(pair, new.name, bound=True)
+    part = _part(pair, new.name, bound=True)
     if old.value is None:
-        yield scope.change("binding-added", "'{2}' is bound to {1}; it was open", "", after)
+        yield part.change("binding-added", "'{2}' is bound to {1}; it was open", "", after)
     elif new.value is None:
-        yield scope.change("binding-removed", "'{2}' is open; it was bound to {0}", before)
+        yield part.change("binding-removed", "'{2}' is open; it was bound to {0}", before)
     else:
         if old.value != new.value:
             message = "'{2}' was bound to {0}, is bound to {1}"
-            yield scope.change("binding-changed", message, before, after)
+            yield part.change("binding-changed", message, before, after)
         if old.attribute is not None and new.attribute is None:
             message = "attribute '{0}', which had no effect, is gone"
-            yield scope.change("attribute-removed", message, old.attribute)
+            yield part.change("attribute-removed", message, old.attribute)
         elif old.attribute is None and new.attribute is not None:
             message = "new attribute '{1}', which has no effect"
-            yield scope.change("attribute-added", message, "", new.attribute)
+            yield part.change("attribute-added", message, "", new.attribute)
 
 
 def _open(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     """Neither side is bound."""
-    scope = _scope(pair, new.name)
+    part = _part(pair, new.name)
     before, after = _value(old.default), _value(new.default)
     if _required(old) and not _required(new):
         message = "'{2}' may be left out; it had to be written"
-        yield scope.change("attribute-optional", message, before, after)
+        yield part.change("attribute-optional", message, before, after)
     elif _required(new) and not _required(old):
         message = "'{2}' has to be written; it could be left out"
-        yield scope.change("attribute-required", message, before, after)
+        yield part.change("attribute-required", message, before, after)
     elif before != after:
         yield _other_default(pair, new.name, before, after)
     if old.attribute is not None and new.attribute is None:
         message = "attribute '{0}' is gone; '{2}' stays a parameter"
-        yield scope.change("attribute-removed", message, old.attribute)
+        yield part.change("attribute-removed", message, old.attribute)
     elif old.attribute is None and new.attribute is not None:
         rule = "attribute-required" if _required(new) else "attribute-added"
         message = "'{2}' is now carried by an attribute, '{1}'"
-        yield scope.change(rule, message, "", new.attribute)
+        yield part.change(rule, message, "", new.attribute)
 
 
 def _other_default(pair: Pair, name: str, before: str, after: str) -> Change:
     message = "the default of '{2}' was {0:none}, is {1:none}"
-    return _scope(pair, name).change("attribute-default-changed", message, before, after)
+    return _part(pair, name).change("attribute-default-changed", message, before, after)
 
 
 def _required(parameter: Parameter) -> bool:
@@ -154,9 +154,9 @@ def _value(value: object) -> str:
     return str(list(value)) if isinstance(value, tuple) else str(value)
 
 
-def _scope(pair: Pair, name: str, bound: bool = False) -> Scope:
+def _part(pair: Pair, name: str, bound: bool = False) -> SpecPart:
     """The parameter, where it is bound or declared; else where all of them are."""
     key = "bind" if bound else "parameters"
     written = [e.name for e in pair.new_spec.bind] + [e.name for e in pair.new_spec.parameters]
     place = next((text.span for text in written if text == name), pair.place(key))
-    return Scope(place, name, f"{key}.{name}")
+    return SpecPart(place, name, f"{key}.{name}")

@@ -16,7 +16,7 @@ from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
 from .effect import Effect
-from .finding import Change, Finding, Scope, finding
+from .finding import Change, Finding, SpecPart, finding
 from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
 #: So many files are named in a sentence.
@@ -56,8 +56,8 @@ def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterato
         if before != after:
             state = "another one" if before and after else "gone" if before else "new"
             rule = "release-removed" if before else "release-added"
-            scope = Scope(Span(Source(f"{SPECS}/{DIRECTORY}/{name}", ""), 1, 1), name)
-            change = scope.change(rule, "the release is {state}", before, after, state=state)
+            part = SpecPart(Span(Source(f"{SPECS}/{DIRECTORY}/{name}", ""), 1, 1), name)
+            change = part.change(rule, "the release is {state}", before, after, state=state)
             yield finding(change, name.removesuffix(".json"), dialects)
 
 

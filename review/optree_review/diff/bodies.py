@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from optree_core.generic import Body
 
 from . import number, search, smt, solver
+from .verdict import Verdict, Witness
 
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
@@ -23,34 +24,6 @@ SIMPLIFYING = 3.0
 
 #: Magnitudes that all values of a counterexample are tried to be kept below.
 BOUNDS = (1, 2, 4, 8, 16, 64, 256, 65_536)
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """Values on which two bodies differ.
-
-    arguments: one text per argument. indices: loop number -> value. was, is_: the results.
-    """
-
-    arguments: tuple[str, ...]
-    indices: Mapping[int, int]
-    was: str
-    is_: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """state: `identical`, `equal` (a solver's unsat, or every value tried), `differs` (with a
-    witness), `unknown`.
-
-    by: what found it out, or why it could not be found out.
-    tried: for `unknown`, how many values were tried.
-    """
-
-    state: str
-    by: str = ""
-    witness: Witness | None = None
-    tried: int = 0
 
 
 class BodyComparison:
@@ -82,13 +55,7 @@ class BodyComparison:
                 return found
             why = found.by if found else "no solver is installed"
         tried = search.compare(old, new, dims)
-        if tried is None:
-            return Verdict("unknown", why)
-        if tried.witness is not None:
-            return Verdict("differs", "trying values", Witness(*tried.witness))
-        if tried.complete:
-            return Verdict("equal", "trying every value")
-        return Verdict("unknown", why, tried=tried.count)
+        return Verdict("unknown", why) if tried is None else replace(tried, by=tried.by or why)
 
     def _solve(
         self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int

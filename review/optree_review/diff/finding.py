@@ -37,7 +37,7 @@ class Shown(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class SpecPart:
     """A part of a spec: the place, the subject and the field of the changes of it."""
 
     span: Span

@@ -10,15 +10,15 @@ from optree_core.lifecycle import Lifecycle, Retired
 from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import LifecycleEntry
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .pair import Pair
 
 
 def compare(pair: Pair) -> Iterator[Change]:
     names = {pair.old.name} - {pair.new.name}
     entry = pair.new_spec.lifecycle
-    scope = Scope(pair.new_spec.op.span)
-    yield from _lifecycle(pair.old.lifecycle, pair.new.lifecycle, entry, scope, names)
+    part = SpecPart(pair.new_spec.op.span)
+    yield from _lifecycle(pair.old.lifecycle, pair.new.lifecycle, entry, part, names)
     old = {p.name: p for p in pair.old.parameters}
     new = {p.name: p for p in pair.new.parameters}
     entries = {str(e.name): e for e in pair.new_spec.parameters if e.symbols is None}
@@ -26,22 +26,22 @@ def compare(pair: Pair) -> Iterator[Change]:
         declared = entries.get(after)
         names = {old[before].attribute or before} - {new[after].attribute or after}
         place = declared.name.span if declared else pair.place("parameters")
-        scope = Scope(place, after, f"parameters.{after}")
+        part = SpecPart(place, after, f"parameters.{after}")
         entry = declared.lifecycle if declared else LifecycleEntry()
-        yield from _lifecycle(old[before].lifecycle, new[after].lifecycle, entry, scope, names)
+        yield from _lifecycle(old[before].lifecycle, new[after].lifecycle, entry, part, names)
     yield from _retired(pair)
 
 
 def _lifecycle(
-    old: Lifecycle, new: Lifecycle, entry: LifecycleEntry, scope: Scope, names: set[str]
+    old: Lifecycle, new: Lifecycle, entry: LifecycleEntry, part: SpecPart, names: set[str]
 ) -> Iterator[Change]:
     """names: a former name that the renaming itself is reported with."""
-    what = "'{2}'" if scope.subject else "the op"
+    what = "'{2}'" if part.subject else "the op"
 
     def change(
         rule: str, message: str, before: object, after: object, written: object = None
     ) -> Change:
-        place = replace(scope, span=span_of(written, scope.span))
+        place = replace(part, span=span_of(written, part.span))
         return place.change(rule, f"{what} {message}", str(before or ""), str(after or ""))
 
     if new.deprecated is None and old.deprecated is not None:
@@ -88,8 +88,8 @@ def _retired(pair: Pair) -> Iterator[Change]:
         elif texts[0] == texts[1]:
             rule, message = "docs-changed", "why '{2}' is gone is said otherwise"
             texts = before.reason, after.reason
-        scope = Scope(places.get(name, pair.place("retired")), name, "retired")
-        yield scope.change(rule, message, *texts, what=f"'{name}', which the op had,")
+        part = SpecPart(places.get(name, pair.place("retired")), name, "retired")
+        yield part.change(rule, message, *texts, what=f"'{name}', which the op had,")
 
 
 def _upgrade(entry: Retired | None) -> str:

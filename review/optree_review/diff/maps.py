@@ -11,7 +11,7 @@ from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op
 from optree_gen.diagnostics.source import Span
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .pair import Pair
 
 FIELD = "indexing_maps"
@@ -29,8 +29,8 @@ def compare(pair: Pair) -> Iterator[Change]:
         before, after = old.maps.predicate.name, new.maps.predicate.name
         if before == after:
             after = f"{after} as it is defined now"
-        scope = pair.part(FIELD, "predicate")
-        yield scope.change("predicate-changed", "the maps together: {0}, now {1}", before, after)
+        part = pair.part(FIELD, "predicate")
+        yield part.change("predicate-changed", "the maps together: {0}, now {1}", before, after)
     if old.maps.attribute != new.maps.attribute:
         message = "maps are held by {1:no attribute}, were by {0:none}"
         texts = old.maps.attribute or "", new.maps.attribute or ""
@@ -51,16 +51,16 @@ def _forms(pair: Pair) -> Iterator[Change]:
     changed = False
     for before, after in pair.operands.items():
         old, new = pair.old.map_of(before), pair.new.map_of(after)
-        scope, texts = Scope(map_span(pair, after), after, FIELD), (str(old), str(new))
+        part, texts = SpecPart(map_span(pair, after), after, FIELD), (str(old), str(new))
         if _meaning(pair, old, True, order) != _meaning(pair, new, False):
             changed = True
-            yield scope.change("maps-changed", "the map of '{2}' was {0}, is {1}", *texts)
+            yield part.change("maps-changed", "the map of '{2}' was {0}, is {1}", *texts)
             continue
         old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
         narrower = old_maps - new_maps or _WIDTH[old.form] > _WIDTH[new.form]
         if narrower or new_maps - old_maps or _WIDTH[old.form] < _WIDTH[new.form]:
             rule = "maps-narrowed" if narrower else "maps-widened"
-            yield scope.change(rule, "the map of '{2}' is {1}; it was {0}", *texts)
+            yield part.change(rule, "the map of '{2}' is {1}; it was {0}", *texts)
     if pair.old.loops != pair.new.loops and order is None and not changed:
         loops = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
         yield pair.part("loops", "loops").change("maps-changed", "loops were {0}, are {1}", *loops)
@@ -73,13 +73,13 @@ _WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
 
 def _loops(pair: Pair, order: Sequence[int]) -> Change:
     texts = [", ".join(op.loops or ()) for op in (pair.old, pair.new)]
-    scope = pair.part("loops", "loops")
+    part = pair.part("loops", "loops")
     if list(order) == list(range(len(order))):
-        return scope.change("loops-renamed", "loops {0} are now named {1}", *texts)
+        return part.change("loops-renamed", "loops {0} are now named {1}", *texts)
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
     rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
-    return scope.change(rule, "loops were in the order {0}, are {1}", *texts)
+    return part.change(rule, "loops were in the order {0}, are {1}", *texts)
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:

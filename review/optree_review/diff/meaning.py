@@ -13,11 +13,12 @@ from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 
 from . import map_search, search
-from .bodies import BodyComparison, Verdict
+from .bodies import BodyComparison
 from .combination import SIGNS, Combination, combinations
 from .finding import Evidence, Finding
 from .maps import loop_order
 from .pair import Pair
+from .verdict import Verdict
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
@@ -31,48 +32,29 @@ _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-remov
 
 @dataclass
 class Survey:
-    """Results of comparing combinations of types, of one op or of several."""
+    """Results of comparing combinations of types, of one op or of several.
 
-    equal: int = 0
-    identical: int = 0
-    unknown: list[str] = field(default_factory=list)
-    solvers: set[str] = field(default_factory=set)
-    reasons: set[str] = field(default_factory=set)
-    tried: list[int] = field(default_factory=list)
-    differs: tuple[Op, Combination, Verdict] | None = None
-    covered: set[ElementType] = field(default_factory=set)
+    lost: those that were legal, with the reason; gained: those that are legal now.
+    """
+
+    verdicts: list[tuple[Combination, Verdict]] = field(default_factory=list)
     lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
     gained: list[Combination] = field(default_factory=list)
-
-    @property
-    def total(self) -> int:
-        return self.equal + self.identical + len(self.unknown)
+    differs: tuple[Op, Combination, Verdict] | None = None
 
     def add(self, other: Survey) -> None:
         """Add what is known of other ops; none of them differs."""
-        self.equal += other.equal
-        self.identical += other.identical
-        self.unknown += other.unknown
-        self.solvers |= other.solvers
-        self.reasons |= other.reasons
-        self.tried += other.tried
-        self.covered |= other.covered
+        self.verdicts += other.verdicts
         self.lost += other.lost
         self.gained += other.gained
 
     def count(self, verdict: Verdict, combination: Combination, op: Op) -> None:
-        self.covered.update(combination.elements)
-        if verdict.state == "identical":
-            self.identical += 1
-        elif verdict.state == "equal":
-            self.equal += 1
-            self.solvers.add(verdict.by)
-        elif verdict.state == "differs":
+        self.verdicts.append((combination, verdict))
+        if verdict.state == "differs":
             self.differs = (op, combination, verdict)
-        else:
-            self.unknown.append(str(combination))
-            self.reasons.add(verdict.by)
-            self.tried.append(verdict.tried)
+
+    def of(self, state: str) -> list[tuple[Combination, Verdict]]:
+        return [entry for entry in self.verdicts if entry[1].state == state]
 
 
 class Meaning:
@@ -260,27 +242,33 @@ def _summary(survey: Survey) -> Evidence:
         return Evidence(
             "lost", f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}"
         )
-    if survey.unknown:
-        shown = "; ".join(survey.unknown[:MAX_SHOWN])
-        left = len(survey.unknown) - MAX_SHOWN
+    total, equal, unknown = len(survey.verdicts), survey.of("equal"), survey.of("unknown")
+    if unknown:
+        shown = "; ".join(str(combination) for combination, _ in unknown[:MAX_SHOWN])
+        left = len(unknown) - MAX_SHOWN
         rest = f"; {left} more" if left > 0 else ""
-        least, most = min(survey.tried), max(survey.tried)
+        counts = [verdict.tried for _, verdict in unknown]
+        least, most = min(counts), max(counts)
         values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
         missing = "" if search.available() else ", numpy is missing"
         tried = f"{values} values tried on each" if most else f"no values tried{missing}"
         return Evidence(
             "unknown",
-            f"no difference found, not proved equal on {len(survey.unknown)} of {survey.total} "
-            f"combinations of types ({shown}{rest}): {', '.join(sorted(survey.reasons))}; {tried}",
+            f"no difference found, not proved equal on {len(unknown)} of {total} "
+            f"combinations of types ({shown}{rest}): {_by(unknown, ', ')}; {tried}",
         )
-    if survey.total == 0 and not survey.gained:
+    if not total and not survey.gained:
         return Evidence("unknown", "no difference found: legal on no combination of types tried")
-    types = _covered(survey.covered)
-    proof = f"results are proved equal on {survey.total} combinations of types ({types})"
-    if survey.equal:
-        proof += f", {survey.equal} of them by {' and '.join(sorted(survey.solvers))}"
+    types = _covered({t for combination, _ in survey.verdicts for t in combination.elements})
+    proof = f"results are proved equal on {total} combinations of types ({types})"
+    if equal:
+        proof += f", {len(equal)} of them by {_by(equal, ' and ')}"
     if survey.gained:
         count = len(survey.gained) - 1
         others = f" and {count} other combinations of types" if count else ""
         return Evidence("gained", f"newly legal: {survey.gained[0]}{others}; {proof}")
     return Evidence("equal", proof)
+
+
+def _by(verdicts: Sequence[tuple[Combination, Verdict]], separator: str) -> str:
+    return separator.join(sorted({verdict.by for _, verdict in verdicts}))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from optree_core.model import OperandSpec
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .pair import Pair
 
 FIELD = "operands"
@@ -39,19 +39,19 @@ def compare(pair: Pair) -> Iterator[Change]:
     for name, operand in new.items():
         if name not in names.values():
             message = "new operand '{2}' ({role})"
-            scope = _scope(pair, name)
-            yield scope.change("operand-added", message, "", name, role=operand.role)
+            part = _part(pair, name)
+            yield part.change("operand-added", message, "", name, role=operand.role)
     for first, second in names.items():
         before, after = _renamed(old[first], {**pair.parameters, **names}), new[second]
-        scope = _scope(pair, second)
+        part = _part(pair, second)
         for key, rule, nothing, message in _FIELDS:
             if getattr(before, key) != getattr(after, key):
                 texts = (_joined(getattr(o, key)) or nothing for o in (before, after))
                 result = key == "shape" and after.is_init
-                yield scope.change("operand-type-changed" if result else rule, message, *texts)
+                yield part.change("operand-type-changed" if result else rule, message, *texts)
         was, is_ = _count(before), _count(after)
         if was != is_:
-            yield scope.change("operand-count-changed", "'{2}' was {0}, is {1}", was, is_)
+            yield part.change("operand-count-changed", "'{2}' was {0}, is {1}", was, is_)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         message = "operands were in the order {0}, are {1}"
@@ -77,6 +77,6 @@ def _count(operand: OperandSpec) -> str:
     return "optional" if operand.optional else "one operand"
 
 
-def _scope(pair: Pair, name: str) -> Scope:
+def _part(pair: Pair, name: str) -> SpecPart:
     entries = (e.name.span for e in pair.new_spec.operands or () if e.name == name)
-    return Scope(next(entries, pair.place(FIELD)), name, FIELD)
+    return SpecPart(next(entries, pair.place(FIELD)), name, FIELD)

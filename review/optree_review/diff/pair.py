@@ -12,7 +12,7 @@ from optree_core.model import Op, Parameter, Tree
 from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 
-from .finding import Scope
+from .finding import SpecPart
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Pair:
         """The place of `key` in the spec after; where it is not written, that of the op's name."""
         return self.new_spec.key_span(key)
 
-    def part(self, key: str, subject: str = "") -> Scope:
+    def part(self, key: str, subject: str = "") -> SpecPart:
         """The part of the op that `key` says, where the spec after says it."""
-        return Scope(self.place(key), subject, key)
+        return SpecPart(self.place(key), subject, key)
 
     def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Names of ops as they are after."""

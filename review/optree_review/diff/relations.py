@@ -9,7 +9,7 @@ from dataclasses import replace
 from optree_core.model import Availability, Op, OperandSpec
 from optree_gen.diagnostics.source import span_of
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .pair import Pair
 
 #: Field of an op, rule, word for an empty field, message.
@@ -49,26 +49,26 @@ def compare(pair: Pair) -> Iterator[Change]:
         unordered = key == "precedes" and set(before) == set(after)
         if before != after and not unordered:
             texts = (_text(value) or nothing for value in (before, after))
-            yield _scope(pair, key).change(rule, message, *texts)
+            yield _part(pair, key).change(rule, message, *texts)
     for key, rule, come, gone in _LISTED:
         before, after = (list(map(str, getattr(op, key))) for op in (old, new))
         for text in after:
             if text not in before:
-                yield _scope(pair, key, text).change(f"{rule}-added", come, "", text)
+                yield _part(pair, key, text).change(f"{rule}-added", come, "", text)
         for text in before:
             if text not in after:
-                yield _scope(pair, key, text).change(f"{rule}-removed", gone, text)
+                yield _part(pair, key, text).change(f"{rule}-removed", gone, text)
     if old.mlir != new.mlir:
         since, until = old.mlir.since, old.mlir.until
         widened = _no_later(new.mlir.since, since) and _no_earlier(new.mlir.until, until)
         rule = "availability-widened" if widened else "availability-narrowed"
         texts = (_releases(op.mlir) for op in (old, new))
-        yield Scope(pair.place("mlir")).change(rule, "is in MLIR {1} (was: {0})", *texts)
+        yield SpecPart(pair.place("mlir")).change(rule, "is in MLIR {1} (was: {0})", *texts)
     for key in _DOCS:
         before, after = getattr(old, key), getattr(new, key)
         if before != after:
-            scope = Scope(pair.place(key), key)
-            yield scope.change("docs-changed", "the {2} changed", str(before), str(after))
+            part = SpecPart(pair.place(key), key)
+            yield part.change("docs-changed", "the {2} changed", str(before), str(after))
 
 
 def _place(pair: Pair) -> Iterator[Change]:
@@ -77,7 +77,7 @@ def _place(pair: Pair) -> Iterator[Change]:
     if old.name != new.name:
         upgraded = old.name in new.lifecycle.formerly
         rule = "op-renamed-upgraded" if upgraded else "op-renamed"
-        yield Scope(name).change(rule, "'{0}' is now named '{1}'", old.name, new.name)
+        yield SpecPart(name).change(rule, "'{0}' is now named '{1}'", old.name, new.name)
     if new.abstract and not old.abstract:
         message = f"'{new.qualified_name}' is abstract: no op of the dialect"
         place = pair.place("abstract")
@@ -91,7 +91,7 @@ def _place(pair: Pair) -> Iterator[Change]:
         rule = "op-nested" if before in above else "op-moved"
         message = "moved from '{0:no parent}' to '{1:no parent}'"
         place = span_of(pair.new_spec.parent, name)
-        yield Scope(place).change(rule, message, before or "", new.parent or "")
+        yield SpecPart(place).change(rule, message, before or "", new.parent or "")
 
 
 def _named_as_after(pair: Pair) -> Op:
@@ -104,9 +104,9 @@ def _named_as_after(pair: Pair) -> Op:
     return replace(old, moves=moves, siblings=siblings, decomposes=decomposes, precedes=precedes)
 
 
-def _scope(pair: Pair, key: str, subject: str = "") -> Scope:
+def _part(pair: Pair, key: str, subject: str = "") -> SpecPart:
     place = pair.place("cpp" if key == "hooks" else key)
-    return Scope(place, subject, key if key in _INHERITED else "")
+    return SpecPart(place, subject, key if key in _INHERITED else "")
 
 
 def _text(value: object) -> str:

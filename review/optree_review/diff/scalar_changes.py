@@ -12,7 +12,7 @@ from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 
-from .finding import Change, Scope
+from .finding import Change, SpecPart
 from .snapshot import Snapshot, node_span
 
 #: A table, and the node of the file that it was read from.
@@ -56,11 +56,11 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
         for place, text in enumerate(after):
             if text not in before:
                 span = _item_span(side, key, place)
-                yield Scope(span, text).change(f"{name}-added", f"new {name}: {{2}}", "", text)
+                yield SpecPart(span, text).change(f"{name}-added", f"new {name}: {{2}}", "", text)
         for text in before:
             if text not in after:
-                scope = Scope(node_span(side, key), text)
-                yield scope.change(f"{name}-removed", f"{name} gone: {{2}}", text)
+                part = SpecPart(node_span(side, key), text)
+                yield part.change(f"{name}-removed", f"{name} gone: {{2}}", text)
 
 
 def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
@@ -70,8 +70,8 @@ def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iter
         for name in sorted({*before, *after}):
             texts = before.get(name, "nothing"), after.get(name, "nothing")
             if texts[0] != texts[1]:
-                scope = Scope(node_span(side, key), name)
-                yield scope.change("speculation-changed", f"{{2}} {does} {{1}}, was {{0}}", *texts)
+                part = SpecPart(node_span(side, key), name)
+                yield part.change("speculation-changed", f"{{2}} {does} {{1}}, was {{0}}", *texts)
 
 
 def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str, str]:
@@ -128,17 +128,17 @@ _FACTS = (
 
 
 def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
-    def scope(*keys: str) -> Scope:
-        return Scope(node_span(side, "functions", new.name, *keys), ".".join(keys))
+    def part(*keys: str) -> SpecPart:
+        return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
     if (old.arguments, old.result) != (new.arguments, new.result):
         texts = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
                  for f in (old, new))  # fmt: skip
         message = "was {0}, is {1}"
-        yield scope("arguments").change("function-signature-changed", message, *texts)
+        yield part("arguments").change("function-signature-changed", message, *texts)
     before, after = _meanings(old), _meanings(new)
     for kind, text in after.items():
-        here = scope("lower" if kind in new.lower else "derive", kind)
+        here = part("lower" if kind in new.lower else "derive", kind)
         if kind not in before:
             message = "is legal on {kind}: {1}"
             yield here.change("function-class-added", message, "", text, kind=kind)
@@ -148,11 +148,11 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
     for kind, text in before.items():
         if kind not in after:
             message = "is no longer legal on {kind} (was {0})"
-            yield scope("lower", kind).change("function-class-removed", message, text, kind=kind)
+            yield part("lower", kind).change("function-class-removed", message, text, kind=kind)
     for key, rule, message in _FACTS:
         was, is_ = getattr(old, key), getattr(new, key)
         if _text(was) != _text(is_):  # 0.0 and -0.0 are equal.
-            here = scope(key)
+            here = part(key)
             text = message.format(_text(was), _text(is_))
             yield Change(rule, text, here.span, here.subject, str(was), str(is_))
 
@@ -187,9 +187,9 @@ def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[C
         span = _item_span(side, "casts", first)
         yield Change("casts-changed", message, span, "", "; ".join(before), "; ".join(after))
     if old.helpers != new.helpers:
-        scope = Scope(node_span(side, "helpers"), "helpers")
+        part = SpecPart(node_span(side, "helpers"), "helpers")
         texts = _text(old.helpers), _text(new.helpers)
-        yield scope.change("casts-changed", "helpers were {0}, are {1}", *texts)
+        yield part.change("casts-changed", "helpers were {0}, are {1}", *texts)
 
 
 def _item_span(side: load.Mapping, key: str, place: int | None) -> Span:

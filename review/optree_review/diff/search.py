@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from optree_core.element_type import ElementType
 from optree_core.generic import Body
 
 from . import number
+from .verdict import Verdict, Witness
 
 #: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
 MAX_SIMPLE = 5_000
@@ -33,26 +34,12 @@ SEED = 20_140_911
 #: So often each argument is made simpler in its turn.
 ROUNDS = 8
 
-Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """The number of values tried; the arguments, indices and results of the first difference.
-
-    complete: every value was tried.
-    """
-
-    count: int
-    witness: Found | None = None
-    complete: bool = False
-
 
 def available() -> bool:
     return all(importlib.util.find_spec(name) for name in ("numpy", "ml_dtypes"))
 
 
-def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search | None:
+def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdict | None:
     """Compute both bodies; None where the reference cannot."""
     if not available():
         return None
@@ -71,7 +58,9 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
     indexed = any(s.number("dim") >= 0 for s in (*old.steps, *new.steps))
     count = len(columns[0]) if columns else 1
     if not differs.any():
-        return Search(count, complete=_few(old.arguments) and not indexed)
+        if _few(old.arguments) and not indexed:
+            return Verdict("equal", "trying every value", tried=count)
+        return Verdict("unknown", tried=count)
     at = int(np.argmax(differs))
     row = [column[at : at + 1] for column in columns]
     if columns and not indexed:  # What a place computes follows from its arguments alone.
@@ -84,7 +73,8 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
     for side in results:
         values, bad = side[0]
         texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
-    return Search(count, (arguments, {}, texts[0], texts[1]))
+    witness = Witness(arguments, {}, texts[0], texts[1])
+    return Verdict("differs", "trying values", witness, count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,14 @@ def projection(loops: int, dims: Sequence[int]) -> AffineMap:
     return AffineMap(loops, tuple((((dim, 1),), 0) for dim in dims))
 
 
+def bounds(
+    terms: Sequence[tuple[int, int]], constant: int, extents: Mapping[int, int]
+) -> tuple[int, int]:
+    """The least and the greatest value of a result where the loops have these extents."""
+    ends = [factor * (extents[loop] - 1) for loop, factor in terms]
+    return constant + sum(min(e, 0) for e in ends), constant + sum(max(e, 0) for e in ends)
+
+
 #: A sum of multiples of loops and a constant.
 Linear = tuple[dict[int, int], int]
 

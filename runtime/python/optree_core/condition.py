@@ -156,8 +156,7 @@ class _Evaluation:
     def typed(self, test: Formula, elements: Mapping[str, ElementType]) -> bool:
         first = [elements[name] for name in self.operands(0, test, elements)]
         if test.name == "typed":
-            kind = test.arguments[1].name
-            return all(kind in (element.name, element.type_class) for element in first)
+            return all(element.is_a(test.arguments[1].name) for element in first)
         second = [elements[name] for name in self.operands(1, test, elements)]
         if test.name == "fits":
             return all(a.width <= b.width for a in first for b in second)

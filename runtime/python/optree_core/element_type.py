@@ -44,6 +44,13 @@ class ElementType:
         """The class as casts see it: i1 is an integer of one bit."""
         return "int" if self.type_class == "i1" else self.type_class
 
+    def is_a(self, kind: str | None) -> bool:
+        """True if a kind, an element type or a class of them by its name, includes the type.
+
+        None includes all.
+        """
+        return kind in (None, self.name, self.type_class)
+
     def __str__(self) -> str:
         return self.name
 

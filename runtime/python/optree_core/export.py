@@ -11,12 +11,12 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from .condition import Condition
+from .condition import Condition, ConditionRule, Formula
 from .expression import (
     Call,
     Cast,
@@ -31,9 +31,10 @@ from .expression import (
     SignParameter,
 )
 from .lifecycle import Lifecycle
-from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
-from .scalar import ScalarFunction, ScalarTable
-from .vocabulary import Vocabulary, vocabulary_json
+from .model import Dialect, Op, OperandSpec, Parameter, Tree
+from .predicate import LoopClass
+from .scalar import ScalarTable
+from .vocabulary import Vocabulary
 
 #: Raised when a reader of the old form would misread the new one.
 FORMAT = 1
@@ -81,7 +82,7 @@ def _vocabulary(tree: Tree) -> dict[str, Any]:
     predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
     conditions = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
     used = Vocabulary(dict(sorted(predicates.items())), dict(sorted(conditions.items())))
-    return {key: _plain(rows) for key, rows in vocabulary_json(used).items()}
+    return vocabulary_json(used)
 
 
 def _lines(entries: Mapping[str, object], indent: str) -> str:
@@ -119,18 +120,17 @@ def _text(value: object, indent: str) -> str:
 
 
 @cache
-def field_names(kind: type) -> tuple[str, ...]:
+def field_names(kind: Any) -> tuple[str, ...]:
     """The fields of a record, in their order."""
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
-def _record(value: Any) -> dict[str, object]:
-    """A record whose fields are plain values, under the names that they have in the model."""
-    names = field_names(type(value))  # type: ignore[arg-type]
-    return {name: _plain(getattr(value, name)) for name in names}
+def _record(value: Any) -> dict[str, Any]:
+    """A record under the names that its fields have in the model."""
+    return {name: _plain(getattr(value, name)) for name in field_names(type(value))}  # type: ignore[arg-type]
 
 
-def _plain(value: object) -> object:
+def _plain(value: Any) -> Any:
     """The value as JSON has it; an infinity, which JSON lacks, as text."""
     if value is None or isinstance(value, (str, int)):
         return value
@@ -138,17 +138,19 @@ def _plain(value: object) -> object:
         return list(map(_plain, value))
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return _record(value)
-    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    return _FORMS.get(type(value), _record)(value)
 
 
-def _dialect(dialect: Dialect) -> dict[str, object]:
-    entries = _record(replace(dialect, vocabulary=Vocabulary()))
+def _named(value: Any, *names: str) -> dict[str, Any]:
+    """A record whose fields of these names are pairs, written as objects."""
+    return {**_record(value), **{name: _plain(dict(getattr(value, name))) for name in names}}
+
+
+def _dialect(dialect: Dialect) -> dict[str, Any]:
+    entries = _named(replace(dialect, vocabulary=Vocabulary({}, {})), "roles", "breaks")
     del entries["vocabulary"]
-    entries["base"] = None if dialect.base is None else _dialect(dialect.base)
-    entries["roles"] = dict(dialect.roles)
-    entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
     return entries
 
 
@@ -162,10 +164,10 @@ _OP_KEYS = (
 )  # fmt: skip
 
 
-def _op(op: Op) -> dict[str, object]:
+def _op(op: Op) -> dict[str, Any]:
     origin, maps = op.origin, op.maps
     pairs = zip(op.operands, maps.forms, strict=True)
-    named: dict[str, object] = {
+    named: dict[str, Any] = {
         "spec": {
             "dialect": origin.dialect,
             "file": origin.path,
@@ -175,17 +177,10 @@ def _op(op: Op) -> dict[str, object]:
         "maps": {
             "predicate": maps.predicate.name,
             "attribute": maps.attribute,
-            "forms": [_map(spec.name, form) for spec, form in pairs],
+            "forms": [{"operand": spec.name, **_record(form)} for spec, form in pairs],
         },
-        "payload": None if op.payload is None else payload_json(op.payload),
-        "also_matches": list(map(payload_json, op.also_matches)),
-        "operands": list(map(_operand, op.operands)),
-        "parameters": list(map(_parameter, op.parameters)),
-        "where": list(map(_condition, op.where)),
-        "canonical": list(map(_condition, op.canonical)),
         "example": _plain(dict(op.example)),
         "moves": "" if op.moves is None else str(op.moves),
-        "lifecycle": _lifecycle(op.lifecycle),
         "provenance": dict(sorted(op.provenance.items())),
     }
     absent = [key for key in ("reference", "example") if not getattr(op, key)]
@@ -196,58 +191,14 @@ def _op(op: Op) -> dict[str, object]:
     }
 
 
-def _condition(condition: Condition) -> dict[str, object]:
-    return {
-        "name": condition.name,
-        "arguments": list(condition.arguments),
-        "text": str(condition),
-    }
+def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
+    found = {"stability": lifecycle.stability, **_record(lifecycle)}
+    if lifecycle.deprecated is None or not lifecycle.experimental:
+        del found["experimental"]  # The stability says so.
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _operand(operand: OperandSpec) -> dict[str, object]:
-    return _record(operand)
-
-
-def _parameter(parameter: Parameter) -> dict[str, object]:
-    lifecycle = _lifecycle(parameter.lifecycle)
-    return {**_record(parameter), "lifecycle": lifecycle, "state": parameter.state}
-
-
-@lru_cache(maxsize=256)
-def _lifecycle(lifecycle: Lifecycle) -> dict[str, object]:
-    deprecated = lifecycle.deprecated
-    hidden = {"experimental": True} if deprecated is not None and lifecycle.experimental else {}
-    return {
-        **hidden,
-        "stability": lifecycle.stability,
-        "since": lifecycle.since,
-        "deprecated": None if deprecated is None else _record(deprecated),
-        "until": lifecycle.until,
-        "formerly": list(lifecycle.formerly),
-    }
-
-
-def _map(operand: str, form: MapForm) -> dict[str, object]:
-    return {
-        "operand": operand,
-        "form": form.form,
-        "results": [_index(result) for result in form.results],
-        "within": [[_index(result) for result in results] for results in form.within],
-        "parameter": form.parameter,
-    }
-
-
-@lru_cache(maxsize=4096)
-def _index(result: IndexExpr) -> dict[str, object]:
-    return {
-        "text": str(result),
-        "terms": [{"loop": term.loop, "factor": term.factor} for term in result.terms],
-        "constant": result.constant,
-    }
-
-
-def payload_json(payload: Payload) -> dict[str, object]:
+def payload_json(payload: Payload) -> dict[str, Any]:
     """A payload as text and as a tree of nodes."""
     if isinstance(payload, Region):
         return {"text": str(payload), "tree": {"node": "region", "of": list(payload.arguments)}}
@@ -278,21 +229,42 @@ def _node(part: object) -> object:
     return {"node": _NAMES[type(part)], **fields}
 
 
-def _scalars(scalars: ScalarTable) -> dict[str, object]:
+def _formula(formula: Formula) -> list[Any]:
+    """The name of the term, then its arguments."""
+    return [formula.name, *map(_formula, formula.arguments)]
+
+
+def _rule(rule: ConditionRule) -> dict[str, Any]:
+    found = _record(rule)
+    return {key: found[key] for key in ("name", "argument", "test", "meaning")}
+
+
+def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
+    """The rows as JSON has them."""
     return {
-        "functions": _Rows(map(_function, scalars.functions.values())),
-        "casts": _Rows(map(_record, scalars.casts)),
-        "helpers": dict(scalars.helpers),
-        "spellings": _Rows(
-            {**_record(each), "value": payload_json(each.value)} for each in scalars.spellings
-        ),
-        "predicates": _plain(scalars.predicates),
-        "assertions": _Rows(map(_record, scalars.assertions)),
-        "traps": _plain(scalars.traps),
-        "poison": list(scalars.poison),
+        "predicates": _plain([*vocabulary.predicates.values()]),
+        "conditions": _plain([*vocabulary.conditions.values()]),
     }
 
 
-def _function(function: ScalarFunction) -> dict[str, object]:
-    derive = {kind: payload_json(expr) for kind, expr in function.derive.items()}
-    return {**_record(function), "derive": derive}
+def _scalars(scalars: ScalarTable) -> dict[str, Any]:
+    found = {name: getattr(scalars, name) for name in field_names(ScalarTable) if name != "base"}
+    functions = list(scalars.functions.values())
+    found = _plain({**found, "functions": functions})
+    rows = ("functions", "casts", "spellings", "assertions")
+    return {**found, **{key: _Rows(found[key]) for key in rows}}
+
+
+#: How records are written that have another form than their fields.
+_FORMS: dict[type, Callable[[Any], object]] = {
+    Condition: lambda c: {"name": c.name, "arguments": list(c.arguments), "text": str(c)},
+    ConditionRule: _rule,
+    Dialect: _dialect,
+    Formula: _formula,
+    IndexExpr: lru_cache(maxsize=4096)(lambda result: {"text": str(result), **_record(result)}),
+    Lifecycle: lru_cache(maxsize=256)(_lifecycle),
+    LoopClass: lambda loops: _named(loops, "uses"),
+    OperandSpec: lru_cache(maxsize=4096)(_record),
+    Parameter: lambda parameter: {**_record(parameter), "state": parameter.state},
+    **dict.fromkeys((*_NAMES, Region), payload_json),
+}

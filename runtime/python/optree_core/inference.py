@@ -8,6 +8,7 @@ from graphlib import TopologicalSorter
 from heapq import heappop, heappush
 
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
+from .generic import parameter_value
 from .model import Form, Op, Tree
 from .scalar import ScalarTable
 
@@ -42,16 +43,21 @@ def reads_output(op: Op) -> bool:
     return any(isinstance(e, Operand) and e.name in names for e in walk(op.payload))
 
 
+def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:
+    """The function at the payload's root, for these values of parameters; None: there is none."""
+    if isinstance(op.payload, Call):
+        return op.payload.function
+    name = op.payload.parameter if isinstance(op.payload, ParameterCall) else ""
+    parameter = op.parameter(name)
+    value = None if parameter is None else parameter_value(parameter, parameters)
+    return None if value is None else str(value)
+
+
 def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
     """The function at the payload's root that combines the output with what is computed."""
     payload = op.payload
-    if isinstance(payload, Call) and _has_output(op, payload.arguments):
-        return payload.function
-    if isinstance(payload, ParameterCall) and _has_output(op, payload.arguments):
-        parameter = op.parameter(payload.parameter)
-        bound = parameter.value if parameter else None
-        value = bound if bound is not None else parameters.get(payload.parameter)
-        return str(value) if value is not None else None
+    if isinstance(payload, (Call, ParameterCall)) and _has_output(op, payload.arguments):
+        return root_function(op, parameters)
     return None
 
 

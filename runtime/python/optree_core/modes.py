@@ -14,7 +14,7 @@ from functools import cache
 
 from .affine import AffineMap
 from .element_type import ElementType, element_type, find_element_type
-from .expression import Call, Cast, Expr, Operand, ParameterCall, Region
+from .expression import Call, Cast, Expr, Operand, Region
 from .generic import (
     Body,
     Generic,
@@ -25,6 +25,7 @@ from .generic import (
     instantiate,
     scalar_body,
 )
+from .inference import root_function
 from .model import Form, Op, Role
 from .scalar import COMMON_TYPE, ScalarTable
 
@@ -241,13 +242,7 @@ def _elements(
 
 def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:
     """The type that the function at the payload's root has whatever its arguments are."""
-    payload = op.payload
-    name = payload.function if isinstance(payload, Call) else None
-    if isinstance(payload, ParameterCall):
-        parameter = op.parameter(payload.parameter)
-        bound = parameter.value if parameter is not None else None
-        name = str(bound if bound is not None else variant.parameters.get(payload.parameter))
-    function = scalars.functions.get(name or "")
+    function = scalars.functions.get(root_function(op, variant.parameters) or "")
     return None if function is None else find_element_type(function.result)
 
 

@@ -1,40 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads `tree.json` back: `read_tree(tree_json(tree))` equals `tree`."""
+"""Reads `tree.json` back: `read_tree(tree_json(tree))` equals `tree`.
+
+The types of a record's fields say how JSON is read; `_FORMS` has what is written in another form.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import is_dataclass
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .condition import Condition
-from .export import FORMAT, NODES, field_names
-from .expression import (
-    Expr,
-    IndexExpr,
-    Payload,
-    Region,
-    Sign,
-    SignParameter,
-    Term,
-)
-from .lifecycle import STABLE, Deprecation, Lifecycle, Retired
-from .model import (
-    Availability,
-    Dialect,
-    Form,
-    MapForm,
-    Maps,
-    Op,
-    OperandSpec,
-    Origin,
-    Parameter,
-    Role,
-    Tree,
-)
-from .scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling, SpellingStep
-from .vocabulary import Vocabulary, read_vocabulary
+from .condition import Condition, Formula
+from .export import FORMAT, NODES
+from .expression import Expr, Payload, Region, Sign, SignParameter
+from .lifecycle import STABLE, Lifecycle
+from .model import Dialect, Maps, Op, Origin, Tree
+from .scalar import ScalarTable
+from .vocabulary import Vocabulary
 
 Data = Mapping[str, Any]
 
@@ -59,85 +46,42 @@ def read_tree(text: str) -> Tree:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FormatError(f"this is no tree of format {FORMAT}")
     vocabulary = read_vocabulary(data.get("vocabulary", {}))
+    scalars = data["scalars"]
+    functions = {each["name"]: each for each in scalars["functions"]}
     return Tree(
         dialect=_dialect(data["dialect"], vocabulary),
         ops={op["name"]: _op(op, vocabulary) for op in data["ops"]},
-        scalars=_scalars(data["scalars"]),
+        scalars=_record(ScalarTable, {**scalars, "functions": functions}),
     )
 
 
-def _record(kind: type[_Record], data: Data) -> _Record:
-    """The record whose fields are plain values."""
-    return kind(**_fields(kind, data))
-
-
-def _fields(kind: Any, data: Data) -> dict[str, Any]:
-    return {name: _tuples(data[name]) for name in field_names(kind) if name in data}
-
-
-def _tuples(value: object) -> object:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def read_vocabulary(data: Data) -> Vocabulary:
+    """The vocabulary of rows that `vocabulary_json` has written, beside those that always hold."""
+    rows = {key: {row["name"]: row for row in found} for key, found in data.items()}
+    found, always = _record(Vocabulary, rows), Vocabulary()
+    return Vocabulary(always.predicates | found.predicates, always.conditions | found.conditions)
 
 
 def _dialect(data: Data, vocabulary: Vocabulary) -> Dialect:
-    found = _fields(Dialect, data)
     base = data.get("base")
-    found["base"] = None if base is None else _dialect(base, vocabulary)
-    found["roles"] = tuple(data.get("roles", {}).items())
-    found["breaks"] = tuple((name, tuple(names)) for name, names in data["breaks"].items())
-    return Dialect(**found, vocabulary=vocabulary)
+    known = None if base is None else _dialect(base, vocabulary)
+    return _record(Dialect, data, base=known, vocabulary=vocabulary)
 
 
 def _op(data: Data, vocabulary: Vocabulary) -> Op:
-    def conditions(key: str) -> tuple[Condition, ...]:
-        return tuple([vocabulary.condition(c["name"], c["arguments"]) for c in data[key]])
-
-    spec, maps, payload, moves = data["spec"], data["maps"], data["payload"], data["moves"]
-    example = data.get("example", {})
-    found = _fields(Op, data)
-    found |= {
-        "origin": Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
-        "operands": tuple([_operand(each) for each in data["operands"]]),
-        "results": tuple([_operand(each) for each in data["results"]]),
-        "maps": Maps(
-            tuple(map(_map, maps["forms"])),
-            vocabulary.predicate(maps["predicate"]),
-            maps["attribute"],
-        ),
-        "payload": None if payload is None else _payload(payload),
-        "parameters": tuple(map(_parameter, data["parameters"])),
-        "where": conditions("where"),
-        "canonical": conditions("canonical"),
-        "also_matches": tuple([_node(each["tree"]) for each in data["also_matches"]]),
-        "example": tuple((name, _tuples(value)) for name, value in example.items()),
-        "moves": _condition(moves) if moves else None,
-        "mlir": _record(Availability, data["mlir"]),
-        "lifecycle": _lifecycle(data["lifecycle"]),
-        "retired": tuple([_record(Retired, each) for each in data["retired"]]),
+    spec, maps, moves = data["spec"], data["maps"], data["moves"]
+    conditions = {
+        key: tuple([vocabulary.condition(c["name"], c["arguments"]) for c in data[key]])
+        for key in ("where", "canonical")
     }
-    return Op(**found)
-
-
-def _operand(data: Data) -> OperandSpec:
-    return OperandSpec(**{**_fields(OperandSpec, data), "role": Role(data["role"])})
-
-
-def _parameter(data: Data) -> Parameter:
-    found = _fields(Parameter, data)
-    found["lifecycle"] = _lifecycle(data["lifecycle"])
-    return Parameter(**found)
-
-
-def _lifecycle(data: Data) -> Lifecycle:
-    deprecated = data["deprecated"]
-    found = Lifecycle(
-        experimental=data["stability"] == "experimental" or "experimental" in data,
-        since=data["since"],
-        deprecated=None if deprecated is None else _record(Deprecation, deprecated),
-        until=data["until"],
-        formerly=tuple(data["formerly"]),
+    return _record(
+        Op,
+        data,
+        origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
+        maps=_record(Maps, maps, predicate=vocabulary.predicate(maps["predicate"])),
+        moves=_condition(moves) if moves else None,
+        **conditions,
     )
-    return STABLE if found == STABLE else found
 
 
 def _condition(text: str) -> Condition:
@@ -146,18 +90,65 @@ def _condition(text: str) -> Condition:
     return Condition(match[1], tuple(match[2].split(", ")) if match[2] else ())
 
 
-def _map(data: Data) -> MapForm:
-    return MapForm(
-        Form(data["form"]),
-        tuple(map(_index, data["results"])),
-        tuple([tuple(map(_index, results)) for results in data["within"]]),
-        data["parameter"],
-    )
+# Records by the types of their fields.
 
 
-def _index(data: Data) -> IndexExpr:
-    terms = tuple([Term(term["loop"], term["factor"]) for term in data["terms"]])
-    return IndexExpr(terms, data["constant"])
+def _record(kind: type[_Record], data: Data, **known: object) -> _Record:
+    """The record with these fields; keys that JSON lacks are left at their defaults."""
+    for name, read in _fields(kind).items():  # type: ignore[arg-type]
+        if name in data and name not in known:
+            known[name] = read(data[name])
+    return kind(**known)
+
+
+@cache
+def _fields(kind: Hashable) -> dict[str, Callable[[Any], Any]]:
+    return {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """The function from JSON to values of a type; pairs may be written as an object."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if kind in _FORMS:
+        return _FORMS[kind]
+    if is_dataclass(kind):
+        return lambda data: _record(kind, data)  # type: ignore[arg-type]
+    if origin is list:
+        return list
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    if origin is dict:
+        item = _reader(arguments[1])
+        return lambda data: {key: item(value) for key, value in data.items()}
+    if origin is tuple and arguments[-1] is Ellipsis:
+        item = _reader(arguments[0])
+        return lambda data: tuple(
+            [item(each) for each in (data.items() if isinstance(data, dict) else data)]
+        )
+    if origin is tuple:
+        readers = tuple(map(_reader, arguments))
+        return lambda data: tuple([f(each) for f, each in zip(readers, data, strict=True)])
+    if origin in (Union, UnionType) and arguments[1:] == (type(None),):
+        given = _reader(arguments[0])
+        return lambda data: None if data is None else given(data)
+    return _plain
+
+
+def _plain(value: object) -> object:
+    """A value of a field that may have any."""
+    return tuple(map(_plain, value)) if isinstance(value, list) else value
+
+
+def _number(value: float | str) -> float | str:
+    """A neutral element; JSON has infinities as text."""
+    return float(value) if value in ("inf", "-inf", "nan") else value
+
+
+def _lifecycle(data: Data) -> Lifecycle:
+    experimental = data["stability"] == "experimental" or "experimental" in data
+    found = _record(Lifecycle, data, experimental=experimental)
+    return STABLE if found == STABLE else found
 
 
 def _payload(data: Data) -> Payload:
@@ -179,32 +170,15 @@ def _part(value: Any) -> Any:
     return _node(value) if isinstance(value, dict) else value
 
 
-def _scalars(data: Data) -> ScalarTable:
-    found = _fields(ScalarTable, data)
-    found |= {
-        "functions": {each["name"]: _function(each) for each in data["functions"]},
-        "casts": tuple([_record(CastRule, each) for each in data["casts"]]),
-        "spellings": tuple(map(_spelling, data.get("spellings", ()))),
-        "assertions": tuple([_record(Assertion, each) for each in data.get("assertions", ())]),
-    }
-    return ScalarTable(**found)
+def _formula(data: list[Any]) -> Formula:
+    return Formula(data[0], tuple(map(_formula, data[1:])))
 
 
-def _function(data: Data) -> ScalarFunction:
-    found = _fields(ScalarFunction, data)
-    found["derive"] = {kind: _node(each["tree"]) for kind, each in data["derive"].items()}
-    found["identity"] = {kind: _number(each) for kind, each in data["identity"].items()}
-    return ScalarFunction(**found)
-
-
-def _number(value: float | str) -> float | str:
-    """A neutral element; JSON has infinities as text."""
-    return float(value) if value in ("inf", "-inf", "nan") else value
-
-
-def _spelling(data: Data) -> Spelling:
-    found = _fields(Spelling, data)
-    found["value"] = _node(data["value"]["tree"])
-    found["steps"] = tuple([_record(SpellingStep, each) for each in data["steps"]])
-    found["where"] = {name: tuple(kinds) for name, kinds in data["where"].items()}
-    return Spelling(**found)
+#: How types are read that JSON has in another form than their fields.
+_FORMS: dict[Any, Callable[[Any], Any]] = {
+    float | int | str: _number,
+    Expr: _payload,
+    Payload | None: lambda data: None if data is None else _payload(data),
+    Formula: _formula,
+    Lifecycle: _lifecycle,
+}

@@ -18,6 +18,7 @@ A size that is known when the program runs keeps the expression, for `affine.app
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -119,8 +120,8 @@ def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
         if expr not in symbols:
             symbols.append(expr)
         return f"s{symbols.index(expr)}"
-    operator, *sides = expr
-    return f"({f' {operator} '.join(affine_text(side, symbols) for side in sides)})"
+    name, *sides = expr
+    return f"({f' {name} '.join(affine_text(side, symbols) for side in sides)})"
 
 
 # Syntax.
@@ -128,13 +129,13 @@ def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
 _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|([0-9]{1,9})|(==|!=|<=|>=|[-+*<>()\[\]:,])|(.))", re.S)
 _PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-}
+    "==": operator.eq, "!=": operator.ne, "<=": operator.le,
+    ">=": operator.ge, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "floordiv": operator.floordiv,
+    "ceildiv": lambda lhs, rhs: -(-lhs // rhs), "mod": operator.mod,
+}  # fmt: skip
 WORDS = ("if", "else", "or", *_PRODUCTS[1:])
 _LEVELS = (("or",), tuple(COMPARISONS), ("+", "-"), _PRODUCTS)
 #: The level of a choice.
@@ -191,8 +192,8 @@ class _Parser:
         if self.depth > _DEPTH:
             self.fail(f"the expression nests deeper than {_DEPTH} levels")
         node = self.test(level + 1)
-        while operator := self.accept(*_LEVELS[level]):
-            node = (operator, node, self.test(level + 1))
+        while found := self.accept(*_LEVELS[level]):
+            node = (found, node, self.test(level + 1))
         if level == _CHOICE and self.accept("if"):
             condition = self.test()
             self.expect("else")
@@ -273,26 +274,18 @@ def each(function: Callable[..., Any], *values: Any) -> Any:
     return function(*values)
 
 
-def arithmetic(operator: str, lhs: Size, rhs: Size) -> Size:
+def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
     """The size that an operator gives."""
     if lhs.value is not None and rhs.value is not None:
-        value = _number(operator, lhs.value, rhs.value)
+        if name in _PRODUCTS[1:] and rhs.value <= 0:
+            raise _Misfit(f"is divided by {rhs}")
+        value = _ARITHMETIC[name](lhs.value, rhs.value)
         return Size(value, value)
-    least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if operator == "+" else 0
+    least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if name == "+" else 0
     if lhs.expr is None or rhs.expr is None:
         return Size(None, least=least)
-    same = rhs.expr == 1 and operator in ("*", "floordiv", "ceildiv")
-    return Size(None, lhs.expr if same else (operator, lhs.expr, rhs.expr), least=least)
-
-
-def _number(operator: str, lhs: int, rhs: int) -> int:
-    if operator in ("+", "-", "*"):
-        return lhs + rhs if operator == "+" else lhs - rhs if operator == "-" else lhs * rhs
-    if rhs <= 0:
-        raise _Misfit(f"is divided by {rhs}")
-    return (
-        lhs % rhs if operator == "mod" else lhs // rhs if operator == "floordiv" else -(-lhs // rhs)
-    )
+    same = rhs.expr == 1 and name in ("*", "floordiv", "ceildiv")
+    return Size(None, lhs.expr if same else (name, lhs.expr, rhs.expr), least=least)
 
 
 def _whole(size: Any) -> int:
@@ -386,12 +379,12 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 }
 
 
-def _holds(operator: str, lhs: Size, rhs: Size) -> bool | None:
+def _holds(name: str, lhs: Size, rhs: Size) -> bool | None:
     """True if sizes compare so; None where that is not known."""
     known = lhs.value is not None and rhs.value is not None
-    if not known and (lhs.exact or rhs.exact) and operator == "==":
+    if not known and (lhs.exact or rhs.exact) and name == "==":
         return lhs.value == rhs.value
-    return COMPARISONS[operator](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
+    return COMPARISONS[name](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
 
 
 def _either(lhs: bool | None, rhs: bool | None) -> bool | None:

@@ -14,7 +14,13 @@ from typing import Any, TypeAlias
 import ml_dtypes
 import numpy as np
 import numpy.typing as npt
-from optree_core.element_type import INDEX_WIDTH, ElementType, element_type, integer_text
+from optree_core.element_type import (
+    FLOAT_WIDTHS,
+    INDEX_WIDTH,
+    ElementType,
+    element_type,
+    integer_text,
+)
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -26,17 +32,12 @@ _FLOATS: dict[str, np.dtype[Any]] = {
     "f32": np.dtype(np.float32),
     "f16": np.dtype(np.float16),
     "bf16": np.dtype(ml_dtypes.bfloat16),
-    "f8E5M2": np.dtype(ml_dtypes.float8_e5m2),
-    "f8E4M3": np.dtype(ml_dtypes.float8_e4m3),
-    "f8E4M3FN": np.dtype(ml_dtypes.float8_e4m3fn),
-    "f8E5M2FNUZ": np.dtype(ml_dtypes.float8_e5m2fnuz),
-    "f8E4M3FNUZ": np.dtype(ml_dtypes.float8_e4m3fnuz),
-    "f8E4M3B11FNUZ": np.dtype(ml_dtypes.float8_e4m3b11fnuz),
-    "f8E3M4": np.dtype(ml_dtypes.float8_e3m4),
-    "f8E8M0FNU": np.dtype(ml_dtypes.float8_e8m0fnu),
-    "f6E2M3FN": np.dtype(ml_dtypes.float6_e2m3fn),
-    "f6E3M2FN": np.dtype(ml_dtypes.float6_e3m2fn),
-    "f4E2M1FN": np.dtype(ml_dtypes.float4_e2m1fn),
+    # `f8E4M3FN` is `float8_e4m3fn`.
+    **{
+        name: np.dtype(getattr(ml_dtypes, f"float{name[1]}_{name[2:].lower()}"))
+        for name in FLOAT_WIDTHS
+        if "E" in name
+    },
 }
 _COMPLEX: dict[str, np.dtype[Any]] = {"f32": np.dtype(np.complex64), "f64": np.dtype(np.complex128)}
 

@@ -16,8 +16,8 @@ from functools import partial
 from typing import TypeAlias
 
 import numpy as np
-from optree_core.affine import AffineMap
-from optree_core.generic import Body, Value
+from optree_core.affine import AffineMap, bounds
+from optree_core.generic import Body, Step
 
 from . import operation
 from .dtype import Array, element_of, stored
@@ -37,26 +37,19 @@ INDEX = "linalg.index"
 
 def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tuple[Outcome, ...]:
     """The values that `body` yields; undefined behaviour anywhere in it makes all undefined."""
-    steps: list[Outcome] = []
+    undefined: list[Array | None] = []
 
-    def operand(value: Value) -> Outcome:
-        if value.argument is not None:
-            return arguments[value.argument]
-        assert value.step is not None
-        return steps[value.step]
-
-    for step in body.steps:
+    def apply(step: Step, operands: list[Outcome]) -> Outcome:
         if step.mnemonic == INDEX:
-            steps.append(Outcome(indices(step.number("dim"))))
-            continue
-        operands = [operand(value) for value in step.operands]
+            return Outcome(indices(step.number("dim")))
         types = [value.type for value in step.operands]
-        steps.append(
-            operation.apply(step.mnemonic, operands, types, step.type, dict(step.properties))
-        )
-    undefined = merged(*(step.undefined for step in steps))
-    results = [operand(value) for value in body.results]
-    return tuple(Outcome(r.values, merged(r.poison, undefined)) for r in results)
+        found = operation.apply(step.mnemonic, operands, types, step.type, dict(step.properties))
+        undefined.append(found.undefined)
+        return found
+
+    results = body.run(arguments, apply)
+    everywhere = merged(*undefined)
+    return tuple(Outcome(r.values, merged(r.poison, everywhere)) for r in results)
 
 
 def apply_function(
@@ -130,9 +123,7 @@ def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple
 
 def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Sequence[int]) -> None:
     for position, ((terms, constant), size) in enumerate(zip(map_.results, shape, strict=True)):
-        ends = [factor * (sizes[loop] - 1) for loop, factor in terms]
-        low = constant + sum(min(end, 0) for end in ends)
-        high = constant + sum(max(end, 0) for end in ends)
+        low, high = bounds(terms, constant, dict(enumerate(sizes)))
         if low < 0 or high >= size:
             raise ShapeError(
                 f"dimension {position} of operand {number} is read from {low} to {high}, "

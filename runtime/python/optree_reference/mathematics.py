@@ -124,37 +124,24 @@ def _count(function: Callable[[int, int], int]) -> Implementation:
     return run
 
 
+#: Functions that numpy has under the same name: exact ones, and ones that are computed in float64.
+_EXACT = ("ceil", "copysign", "floor", "sqrt", "trunc")
+_NEAR = (
+    "cbrt", "cos", "cosh", "exp", "exp2", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh",
+    "tan", "tanh",
+)  # fmt: skip
+
+#: `math.acos` is numpy's `arccos`.
+_ARC = ("cos", "cosh", "sin", "sinh", "tan", "tan2", "tanh")
+
 OPERATIONS: dict[str, Implementation] = {
+    **{f"math.{name}": _exact(getattr(np, name)) for name in _EXACT},
+    **{f"math.{name}": _near(getattr(np, name)) for name in _NEAR},
+    **{f"math.a{name}": _near(getattr(np, f"arc{name}")) for name in _ARC},
     "math.absf": _exact(np.abs),
-    "math.ceil": _exact(np.ceil),
-    "math.floor": _exact(np.floor),
-    "math.trunc": _exact(np.trunc),
     "math.round": _exact(half_away),
     "math.roundeven": _exact(np.rint),
-    "math.sqrt": _exact(np.sqrt),
-    "math.copysign": _exact(np.copysign),
     "math.rsqrt": _near(lambda x: 1.0 / np.sqrt(x)),
-    "math.cbrt": _near(np.cbrt),
-    "math.exp": _near(np.exp),
-    "math.exp2": _near(np.exp2),
-    "math.expm1": _near(np.expm1),
-    "math.log": _near(np.log),
-    "math.log2": _near(np.log2),
-    "math.log10": _near(np.log10),
-    "math.log1p": _near(np.log1p),
-    "math.sin": _near(np.sin),
-    "math.cos": _near(np.cos),
-    "math.tan": _near(np.tan),
-    "math.asin": _near(np.arcsin),
-    "math.acos": _near(np.arccos),
-    "math.atan": _near(np.arctan),
-    "math.atan2": _near(np.arctan2),
-    "math.sinh": _near(np.sinh),
-    "math.cosh": _near(np.cosh),
-    "math.tanh": _near(np.tanh),
-    "math.asinh": _near(np.arcsinh),
-    "math.acosh": _near(np.arccosh),
-    "math.atanh": _near(np.arctanh),
     "math.erf": _near(_each(math.erf)),
     "math.erfc": _near(_each(math.erfc)),
     "math.powf": _near(np.power),

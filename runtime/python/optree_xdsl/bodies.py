@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from optree_core.generic import Body, Value
+from optree_core.generic import Body, Step
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import IndexType, IntegerAttr, UnregisteredOp, i64
@@ -91,16 +91,13 @@ def create(
 def region(body: Body, arguments: Sequence[Attribute]) -> Region:
     """The body as a region of one block with arguments of these types."""
     block = Block(arg_types=arguments)
-    steps: list[SSAValue] = []
+    elements: list[SSAValue] = list(block.args)
 
-    def value(found: Value) -> SSAValue:
-        return steps[found.step] if found.step is not None else block.args[found.argument or 0]
-
-    for step in body.steps:
+    def add(step: Step, operands: list[SSAValue]) -> SSAValue:
         attributes = {name: read(text) for name, text in step.attributes}
-        operands = [value(operand) for operand in step.operands]
         made = create(op_named(step.mnemonic), operands, read(str(step.type)), attributes)
         block.add_op(made)
-        steps.append(made.results[0])
-    block.add_op(YieldOp(*map(value, body.results)))
+        return made.results[0]
+
+    block.add_op(YieldOp(*body.run(elements, add)))
     return Region(block)

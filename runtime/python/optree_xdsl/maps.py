@@ -5,21 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from optree_core.affine import AffineMap
+from optree_core.affine import AffineMap, numbered_map
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.ir import affine
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-)
+from xdsl.ir.affine import AffineDimExpr
 
 from .bodies import read as attribute_of
-
-#: One result of a map: sums of dimension * factor, and a constant.
-Result = tuple[tuple[tuple[int, int], ...], int]
 
 
 def attribute(maps: Sequence[affine.AffineMap]) -> ArrayAttr[AffineMapAttr]:
@@ -35,43 +26,8 @@ def written(indexing: AffineMap) -> affine.AffineMap:
 
 
 def read(indexing: affine.AffineMap) -> AffineMap:
-    """A map as the library has it.
-
-    A result that is no sum, such as `d0 floordiv 32`, becomes one of the same dimensions and 1: no
-    predicate takes that for a loop or for a window.
-    """
-    return AffineMap(indexing.num_dims, tuple(_result(r) for r in indexing.results))
-
-
-def _result(expression: AffineExpr) -> Result:
-    found: dict[int, int] = {}
-    constant = _add(expression, 1, found)
-    if constant is None:
-        return tuple((dim, 1) for dim in sorted(expression.used_dims())), 1
-    return tuple((dim, factor) for dim, factor in found.items() if factor), constant
-
-
-def _add(expression: AffineExpr, factor: int, found: dict[int, int]) -> int | None:
-    """The constant of a linear expression whose factors are added to those found; None: not one."""
-    if isinstance(expression, AffineConstantExpr):
-        return factor * expression.value
-    if isinstance(expression, AffineDimExpr):
-        found[expression.position] = found.get(expression.position, 0) + factor
-        return 0
-    if not isinstance(expression, AffineBinaryOpExpr):
-        return None
-    if expression.kind is AffineBinaryOpKind.Add:
-        left = _add(expression.lhs, factor, found)
-        right = _add(expression.rhs, factor, found)
-        return None if left is None or right is None else left + right
-    if expression.kind is AffineBinaryOpKind.Mul:
-        for scale, scaled in (
-            (expression.rhs, expression.lhs),
-            (expression.lhs, expression.rhs),
-        ):
-            if isinstance(scale, AffineConstantExpr):
-                return _add(scaled, factor * scale.value, found)
-    return None
+    """A map as the library has it; a result that is no sum keeps its loops, with factor 0."""
+    return numbered_map(indexing.num_dims, map(str, indexing.results))
 
 
 def extents(

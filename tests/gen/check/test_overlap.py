@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
 from optree_core.model import MapForm, Maps, Op, Tree
+from optree_gen.check import overlap
 from optree_gen.check.context import Context
-from optree_gen.check.overlap import check
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.diagnostics.source import Text
 from optree_gen.project import Project
@@ -40,11 +40,10 @@ def without_order(tree: Tree, specs: dict[str, Spec]) -> tuple[Tree, dict[str, S
 
 
 def overlaps(tree: Tree, specs: dict[str, Spec]) -> Pairs:
-    diagnostics = Diagnostics()
-    check(Context(tree, specs, frozenset(), diagnostics))
+    context = Context(tree, specs, frozenset(), Diagnostics())
     return {
         frozenset(d.message.split("'")[1:4:2])
-        for d in diagnostics.found
+        for d in overlap.overlaps(context)
         if d.rule == "overlapping-ops"
     }
 

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from optree_core.cases import mode_cases
 from optree_core.generic import expanded_operands
 from optree_core.model import Form, Op, Parameter, Tree
 from optree_core.modes import legal
@@ -34,6 +33,7 @@ from optree_gen.project import Project
 from optree_gen.targets import ods
 from optree_gen.targets.ods.element import ElementTypes
 from optree_lab import toolchain
+from optree_lab.ir.cases import mode_cases
 
 BACKENDS = (
     "-gen-attrdef-decls", "-gen-attrdef-defs", "-gen-dialect-decls", "-gen-dialect-defs",

@@ -23,6 +23,7 @@ from .instance import (
     indexing_maps,
     legal_maps,
     map_forms,
+    operand_counts,
     parameter_value,
     symbol_values,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "indexing_maps",
     "instantiate",
     "map_forms",
+    "operand_counts",
     "parameter_value",
     "scalar_body",
     "symbol_values",

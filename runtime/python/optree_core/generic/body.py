@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, element_type, integer_value, number_text
@@ -24,6 +25,9 @@ class Value:
     argument: int | None = None
     step: int | None = None
 
+
+#: What a body computes with.
+V = TypeVar("V")
 
 #: A number, the position of a loop or of a predicate, or another attribute as MLIR text.
 Property = int | float | complex | str
@@ -77,6 +81,20 @@ class Body:
     steps: tuple[Step, ...]
     results: tuple[Value, ...]
 
+    def run(self, arguments: Sequence[V], apply: Callable[[Step, list[V]], V]) -> list[V]:
+        """The values that the body yields; `apply` gives that of a step on its operands."""
+        values: list[V] = []
+
+        def value(given: Value) -> V:
+            if given.step is not None:
+                return values[given.step]
+            assert given.argument is not None
+            return arguments[given.argument]
+
+        for step in self.steps:
+            values.append(apply(step, list(map(value, step.operands))))
+        return list(map(value, self.results))
+
 
 def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: ScalarTable) -> Body:
     """The body that yields one payload per init; names are those of `expanded_operands`.
@@ -115,9 +133,8 @@ class _Builder(PayloadTyping[Value, ElementType]):
         elements = {name: value.type for name, value in self.operands.items()}
         declared = {o.name: o.type for o in self.op.operands}
         for name, element in elements.items():
-            wanted = declared.get(name)
-            if wanted and wanted not in (element.name, element.type_class):
-                raise Illegal(f"{name} must be {wanted}, not {element}")
+            if not element.is_a(declared.get(name)):
+                raise Illegal(f"{name} must be {declared[name]}, not {element}")
         if self.op.types == "strict":
             for name, role in operands:
                 if role != Role.SHAPE and elements[name] != self.accumulator:

@@ -48,6 +48,19 @@ def group_size(op: Op, count: int) -> int:
     return (count - len(op.operands) + groups) // groups if groups else 0
 
 
+def operand_counts(op: Op, inputs: int, inits: int) -> list[int] | None:
+    """The number of values that each operand has; None where the op does not take so many."""
+    spare: list[int] = []
+    for specs, count in ((op.inputs, inputs), (op.inits, inits)):
+        groups = sum(o.variadic for o in specs)
+        spare.append(count - len(specs) + groups)
+        if groups > 1 or spare[-1] < 0 or (spare[-1] and not groups):
+            return None
+    if any(o.same_size for o in op.operands) and spare[0] != spare[1]:
+        return None
+    return [spare[o.is_init] if o.variadic else 1 for o in op.operands]
+
+
 def expanded_operands(op: Op, count: int) -> list[tuple[str, str]]:
     """(name, role) per actual operand: a variadic group of n is n operands, `inputs0`, ..."""
     members = range(group_size(op, count))

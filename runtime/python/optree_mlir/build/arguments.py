@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, find_element_type
 
 from ..bindings import ir
 from ..errors import ElementTypeError, OpError, shown
@@ -17,20 +17,38 @@ from .annotations import TypeLike
 Shape: TypeAlias = "tuple[int | None, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """An operand: `shape` is None for a scalar, a size is None where it is dynamic."""
+#: The container of what no operand can be, and the class of element types that the scalar table
+#: does not know: nothing is legal on them.
+OTHER = "other"
 
-    name: str
-    value: ir.Value
-    type: ir.Type
+
+@dataclass(frozen=True, slots=True)
+class ValueType:
+    """The type of a value. container: `tensor`, `memref`, `scalar`, or `other`.
+
+    shape: None for a scalar; a size is None where it is dynamic.
+    """
+
     container: str
     element: ElementType
     shape: Shape | None
 
     @property
+    def shaped(self) -> bool:
+        return self.container in ("tensor", "memref")
+
+    @property
     def rank(self) -> int:
         return len(self.shape or ())
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(ValueType):
+    """An operand with its name; value: None where it is made when the op is built."""
+
+    name: str
+    value: ir.Value
+    type: ir.Type
 
     def __str__(self) -> str:
         return f"{self.name} is {self.type}"
@@ -79,23 +97,39 @@ def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> A
     kind = value.type
     if context is not None and value.context is not context:
         raise OpError(f"{name} is {kind}, which is a value of another context")
-    if isinstance(kind, (ir.RankedTensorType, ir.MemRefType)):
-        container = "tensor" if isinstance(kind, ir.RankedTensorType) else "memref"
-        dynamic = ir.ShapedType.get_dynamic_size()
-        shape = tuple(None if size == dynamic else size for size in kind.shape)
-        return Argument(
-            name, value, kind, container, _element(name, kind, kind.element_type), shape
-        )
-    if isinstance(kind, ir.ShapedType):
+    found = kind_of(value)
+    if found.container == OTHER:
         raise ElementTypeError(f"{name} is {kind}; only ranked tensors and memrefs can be operands")
-    return Argument(name, value, kind, "scalar", _element(name, kind, kind), None)
+    if found.element.type_class == OTHER:
+        raise ElementTypeError(f"{name} is {kind}: {found.element} is not a scalar type")
+    return Argument(found.container, found.element, found.shape, name, value, kind)
 
 
-def _element(name: str, kind: ir.Type, element: ir.Type) -> ElementType:
-    try:
-        return element_type(str(element))
-    except ValueError:
-        raise ElementTypeError(f"{name} is {kind}: {element} is not a scalar type") from None
+_KINDS: dict[str, ValueType] = {}
+
+
+def kind_of(value: ir.Value) -> ValueType:
+    """Container, element type and shape of a value, by what MLIR prints of its type."""
+    text = str(value.type)
+    if text not in _KINDS:
+        _KINDS[text] = _read(value.type)
+    return _KINDS[text]
+
+
+def _read(kind: ir.Type) -> ValueType:
+    for container, view in (("tensor", ir.RankedTensorType), ("memref", ir.MemRefType)):
+        if isinstance(kind, view):
+            dynamic = ir.ShapedType.get_dynamic_size()
+            shape = tuple(None if size == dynamic else size for size in kind.shape)
+            return ValueType(container, known_type(str(kind.element_type)), shape)
+    if isinstance(kind, ir.ShapedType):
+        return ValueType(OTHER, known_type(str(kind)), ())
+    return ValueType("scalar", known_type(str(kind)), None)
+
+
+def known_type(text: str) -> ElementType:
+    """The element type of this spelling, of a class of its own where there is none."""
+    return find_element_type(text) or ElementType(text, OTHER, 0)
 
 
 def as_type(given: TypeLike, context: ir.Context) -> ir.Type:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import memory
 from ..bindings import fill_builtin_region, ir
@@ -18,8 +18,18 @@ if TYPE_CHECKING:
     from optree_core.model import Op
 
     from .annotations import TypeLike
-    from .plain import PlainCall
     from .plan import CallPlan
+
+
+class BuilderCall(NamedTuple):
+    """The arguments of a builder; given: the values of its parameters, in order."""
+
+    inputs: tuple[object, ...]
+    outs: object
+    given: tuple[object, ...]
+    dtype: TypeLike | None
+    loc: ir.Location | None
+    ip: ir.InsertionPoint | None
 
 
 # Calls that repeat the last one's types, which most do: with nothing but comparing these.
@@ -141,18 +151,18 @@ class Builder:
                 plan = self.plans[key]
                 self.recent[:] = key, plan
         except (AttributeError, KeyError):
-            return self.build_new(inputs, outs, given, dtype, loc, ip)
+            return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         except (TypeError, ValueError):
             from .new_call import frozen as freeze
 
             frozen = freeze(given)
             if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
-            return self.build_new(inputs, outs, given, dtype, loc, ip)
+            return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         name, results, attributes, fill, body, _, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
-                return self.build_new(inputs, outs, given, dtype, loc, ip)
+                return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
             from .emit import Placement
             from .new_call import check_place, create_output
 
@@ -166,7 +176,7 @@ class Builder:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
             if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
-                return self.build_new(inputs, outs, given, dtype, loc, ip)
+                return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
             from .new_call import check_place
 
             with naming(self.op.qualified_name):
@@ -187,19 +197,11 @@ class Builder:
             fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
         return built.result if results else outs
 
-    def build_new(
-        self,
-        inputs: tuple[object, ...],
-        outs: object,
-        given: tuple[object, ...],
-        dtype: TypeLike | None,
-        loc: ir.Location | None,
-        ip: ir.InsertionPoint | None,
-    ) -> ir.Value:
+    def build_new(self, call: BuilderCall) -> ir.Value:
         """Build the op for types that were not seen before, or not as values."""
         from .new_call import build_new
 
-        return build_new(self, inputs, outs, given, dtype, loc, ip)
+        return build_new(self, call)
 
     def build_with_body(
         self,
@@ -214,7 +216,7 @@ class Builder:
         """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
         from .new_call import build_with_body
 
-        return build_with_body(self, inputs, outs, given, body, dtype, loc, ip)
+        return build_with_body(self, BuilderCall(inputs, outs, given, dtype, loc, ip), body)
 
 
 class PlainBuilder:
@@ -224,12 +226,6 @@ class PlainBuilder:
         self.dialect = dialect
         self.name = name
 
-    @cached_property
-    def _call(self) -> PlainCall:
-        from .plain import PlainCall
-
-        return PlainCall(self.dialect, self.dialect.tree.ops[self.name])
-
     def build(
         self,
         operands: Mapping[str, object],
@@ -238,4 +234,7 @@ class PlainBuilder:
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
         """Build the op from its operands and parameters by name; gives what it yields."""
-        return self._call.build(operands, parameters, loc, ip)
+        from .plain import build_plain
+
+        op = self.dialect.tree.ops[self.name]
+        return build_plain(self.dialect, op, operands, parameters, loc, ip)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -198,6 +198,12 @@ def affine_apply(site: Placement, text: str, symbols: Sequence[ir.Value]) -> ir.
     attributes = dict(map=ir.Attribute.parse(text, site.context))  # noqa: C408  No op is meant.
     index = ir.IndexType.get(site.context)
     return site.create("affine.apply", [index], symbols, attributes).result
+
+
+def tensor_type(sizes: Iterable[object], element: ElementType, context: ir.Context) -> ir.Type:
+    """The type of tensors; what is no number is a dynamic size."""
+    text = "".join(f"{size if isinstance(size, int) else '?'}x" for size in sizes)
+    return ir.Type.parse(f"tensor<{text}{element}>", context)
 
 
 def empty(

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from types import TracebackType
 
 from ..bindings import current, ir
@@ -34,23 +35,21 @@ class function:
         self.context = current(ir.Context) or ir.Context()
 
     def __enter__(self) -> function:
-        self.context.__enter__()
-        self.location = ir.Location.unknown()
-        self.location.__enter__()
-        self.module = ir.Module.create()
-        try:
+        with ExitStack() as entered:
+            entered.enter_context(self.context)
+            entered.enter_context(ir.Location.unknown())
+            self.module = ir.Module.create()
             self.kinds = [_parsed(text) for text in self.types]
-        except ElementTypeError:
-            self.location.__exit__(None, None, None)
-            self.context.__exit__(None, None, None)
-            raise
-        attributes = {"sym_name": ir.StringAttr.get(self.name), "function_type": self.signature()}
-        with ir.InsertionPoint(self.module.body):
-            self.operation = ir.Operation.create("func.func", [], [], attributes, None, 1)
-        block = self.operation.regions[0].blocks.append(*self.kinds)
-        self.parameters = tuple(block.arguments)
-        self.point = ir.InsertionPoint(block)
-        self.point.__enter__()
+            attributes = {
+                "sym_name": ir.StringAttr.get(self.name),
+                "function_type": self.signature(),
+            }
+            with ir.InsertionPoint(self.module.body):
+                self.operation = ir.Operation.create("func.func", [], [], attributes, None, 1)
+            block = self.operation.regions[0].blocks.append(*self.kinds)
+            self.parameters = tuple(block.arguments)
+            entered.enter_context(ir.InsertionPoint(block))
+            self.entered = entered.pop_all()
         return self
 
     def __iter__(self) -> Iterator[ir.Value]:
@@ -73,9 +72,7 @@ class function:
         if kind is None:
             ir.Operation.create("func.return", [], self.returned)
             self.operation.attributes["function_type"] = self.signature()
-        self.point.__exit__(kind, error, trace)
-        self.location.__exit__(kind, error, trace)
-        self.context.__exit__(kind, error, trace)
+        self.entered.close()
         if kind is None:
             self.module.operation.verify()
 

@@ -13,9 +13,9 @@ from .. import memory
 from ..bindings import current, ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import OpError, ParameterError, naming, shown
-from .annotations import BodyLike, TypeLike
+from .annotations import BodyLike
 from .arguments import as_value, whole
-from .builder import Builder
+from .builder import Builder, BuilderCall
 from .emit import Number, Placement, constant, empty
 from .operands import Operands, operands, spread
 from .parameters import checked
@@ -75,43 +75,31 @@ def check_place(
     return point
 
 
-def build_new(
-    builder: Builder,
-    inputs: tuple[object, ...],
-    outs: object,
-    given: tuple[object, ...],
-    dtype: TypeLike | None,
-    loc: ir.Location | None,
-    ip: ir.InsertionPoint | None,
-) -> ir.Value:
+def build_new(builder: Builder, call: BuilderCall) -> ir.Value:
     """Build the op for types that were not seen before, or not as values."""
     with naming(builder.op.qualified_name):
-        context = context_of((*inputs, outs))
-        given = frozen(given)
-        found, plan = decide(
-            builder, inputs, None if outs is None else [outs], given, dtype, context
-        )
-        check_place(context, loc, ip, inserts=bool(plan.created or found.made))
-        values = found.values(Placement(builder.dialect, context, loc, ip))
+        context = context_of((*call.inputs, call.outs))
+        call = call._replace(given=frozen(call.given))
+        found, plan = decide(builder, call, None if call.outs is None else [call.outs], context)
+        check_place(context, call.loc, call.ip, inserts=bool(plan.created or found.made))
+        values = found.values(Placement(builder.dialect, context, call.loc, call.ip))
     init = found.inits[0].value if found.inits else None
     memory.keep(context)
     kind = None if init is None else init.type
-    key = (*[x.type for x in values], kind, given, dtype)
+    key = (*[x.type for x in values], kind, call.given, call.dtype)
     builder.plans[key] = plan
-    return builder.build(tuple(values), init, given, dtype, loc, ip)
+    return builder.build(tuple(values), init, *call[2:])
 
 
 def decide(
     builder: Builder,
-    inputs: Sequence[object],
+    call: BuilderCall,
     outs: Sequence[object] | None,
-    given: tuple[object, ...],
-    dtype: TypeLike | None,
     context: ir.Context,
     body: BodyLike | None = None,
 ) -> tuple[Operands, CallPlan]:
     """Check the call, and decide how to build the op."""
-    named = dict(zip(builder.parameters, given, strict=True))
+    named = dict(zip(builder.parameters, call.given, strict=True))
     maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
     einsum = named.pop("einsum", None)
     if einsum is not None:
@@ -131,33 +119,25 @@ def decide(
     )
     op = builder.op
     if op.has_region:
-        op = spread(op, len(inputs), None if outs is None else len(outs))
-    found = operands(builder.dialect, op, inputs, outs, dtype, context, function)
+        op = spread(op, len(call.inputs), None if outs is None else len(outs))
+    found = operands(builder.dialect, op, call.inputs, outs, call.dtype, context, function)
     planner = Planner(builder.dialect, op, found, parameters, maps, context)
     return found, planner.plan(body)
 
 
-def build_with_body(
-    builder: Builder,
-    inputs: tuple[object, ...],
-    outs: object,
-    given: tuple[object, ...],
-    body: BodyLike,
-    dtype: TypeLike | None = None,
-    loc: ir.Location | None = None,
-    ip: ir.InsertionPoint | None = None,
-) -> object:
+def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> object:
     """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+    outs = call.outs
     several = isinstance(outs, (list, tuple))
     given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
     with naming(builder.op.qualified_name):
-        context = context_of((*inputs, *(given_outs or ())))
+        context = context_of((*call.inputs, *(given_outs or ())))
         if not isinstance(body, str) and not callable(body):
             raise OpError(f"body is {shown(body)}; a function or the name of one is needed")
-        given = frozen(given)
-        found, plan = decide(builder, inputs, given_outs, given, dtype, context, body)
-        check_place(context, loc, ip, inserts=bool(plan.created or found.made))
-        site = Placement(builder.dialect, context, loc, ip)
+        call = call._replace(given=frozen(call.given))
+        found, plan = decide(builder, call, given_outs, context, body)
+        check_place(context, call.loc, call.ip, inserts=bool(plan.created or found.made))
+        site = Placement(builder.dialect, context, call.loc, call.ip)
         values = found.values(site)
         inits = [create_output(output, values, site) for output in plan.created] or [
             item.value for item in found.inits

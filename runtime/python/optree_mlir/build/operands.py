@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type, find_element_type
-from optree_core.generic import expanded_operands
+from optree_core.generic import expanded_operands, operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Role
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
@@ -15,8 +15,16 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ShapeError, shown
 from .annotations import TypeLike
-from .arguments import Argument, argument, as_type, as_value, number, whole, wider
-from .emit import Number, Placement, constant, empty, scalar_attribute
+from .arguments import (
+    Argument,
+    argument,
+    as_type,
+    as_value,
+    number,
+    whole,
+    wider,
+)
+from .emit import Number, Placement, constant, empty, scalar_attribute, tensor_type
 
 
 @dataclass(frozen=True)
@@ -63,14 +71,12 @@ def spread(op: Op, inputs: int, outputs: int | None) -> Op:
     """
     if outputs is None:
         outputs = inputs if op.inits[0].same_size else len(op.inits)
+    counts = operand_counts(op, inputs, outputs)
+    if counts is None:
+        raise OpError(f"{inputs} inputs and {outputs} outputs do not go together")
     specs: list[OperandSpec] = []
     forms: list[MapForm] = []
-    for spec, form in zip(op.operands, op.maps.forms, strict=True):
-        count = 1
-        if spec.variadic:
-            count = outputs if spec.is_init else inputs - len(op.inputs) + 1
-            if spec.same_size and count != inputs:
-                raise OpError(f"{inputs} inputs and {count} outputs do not go together")
+    for spec, form, count in zip(op.operands, op.maps.forms, counts, strict=True):
         names = [f"{spec.name}{i}" for i in range(count)] if spec.variadic else [spec.name]
         specs += [replace(spec, name=name, variadic=False) for name in names]
         forms += [form] * count
@@ -94,26 +100,23 @@ def operands(
     names = expanded_operands(op, count)
     if len(names) != count:
         raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
-    roles = [role for _, role in names]
     given: list[Argument | None] = []
     numbers: dict[int, Number] = {}
     sizes: dict[int, tuple[int, ...]] = {}
     for position, ((name, role), item) in enumerate(zip(names, inputs, strict=False)):
         known = number(item)
         if known is not None:
-            if role not in (Role.SCALAR, Role.EITHER):
-                raise ElementTypeError(
-                    f"{name} is {shown(item)}; it has to be a tensor or a memref"
-                )
+            if wanted := misfit(role, shaped=False):
+                raise ElementTypeError(f"{name} is {shown(item)}; it has to be {wanted}")
             numbers[position] = known
             given.append(None)
         elif role == Role.SHAPE and isinstance(item, Iterable):
             sizes[position] = _sizes(name, item)
             given.append(None)
         else:
-            given.append(_checked(argument(name, as_value(name, item), context), role))
+            given.append(checked_role(argument(name, as_value(name, item), context), role))
     inits = tuple(
-        _checked(argument(name, as_value(name, item), context), role)
+        checked_role(argument(name, as_value(name, item), context), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
     )
     for item in inits if dtype is not None else ():
@@ -121,19 +124,44 @@ def operands(
             raise ElementTypeError(f"{item}, but dtype is {shown(dtype)}")
     known_function = dialect.scalars.functions.get(function or "")
     kinds = _kinds(op, len(inputs), known_function)
-    targets = tuple(i.element for i in inits) or _targets(
-        op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), known_function
+    free = [
+        item.element
+        for (_, role), kind, item in zip(names[: len(inputs)], kinds, given, strict=True)
+        if item is not None and role != Role.SHAPE and kind is None
+    ]
+    targets = tuple(i.element for i in inits) or (count - len(inputs)) * (
+        _target(free, known_function, dtype, context),
     )
     found = []
-    for position, ((name, _), item) in enumerate(zip(names, given, strict=False)):
+    triples = zip(names[: len(inputs)], kinds, given, strict=True)
+    for position, ((name, _), kind, item) in enumerate(triples):
         if item is None:
-            shape = sizes.get(position)
-            item = _made(name, shape, _number_type(op, kinds, position, given, targets), context)
+            alike = kind is None and op.types == "function"
+            element = find_element_type(kind) or (free[0] if free and alike else targets[0])
+            item = _made(name, sizes.get(position), element, context)
             if position in numbers:
-                scalar_attribute(numbers[position], item.element, context, name)
+                scalar_attribute(numbers[position], element, context, name)
         found.append(item)
     check_containers([*found, *inits])
     return Operands(tuple(found), inits, targets, numbers, sizes)
+
+
+def misfit(role: str, shaped: bool) -> str:
+    """The container that an operand of a role has to have, for messages; empty if it has it."""
+    if shaped:
+        return "a scalar" if role == Role.SCALAR else ""
+    return "" if role in (Role.SCALAR, Role.EITHER) else "a tensor or a memref"
+
+
+def checked_role(item: Argument, role: str) -> Argument:
+    """The operand, which may have the role.
+
+    Raises:
+        ElementTypeError: it may not.
+    """
+    if wanted := misfit(role, item.shaped):
+        raise ElementTypeError(f"{item}; it has to be {wanted}")
+    return item
 
 
 def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
@@ -149,14 +177,6 @@ def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _checked(item: Argument, role: str) -> Argument:
-    if role == Role.SCALAR and item.shape is not None:
-        raise ElementTypeError(f"{item}; it has to be a scalar")
-    if role in (Role.INPUT, Role.INIT, Role.SHAPE) and item.shape is None:
-        raise ElementTypeError(f"{item}; it has to be a tensor or a memref")
-    return item
-
-
 def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None]:
     """The type that is demanded of each input: a class, an element type, or None."""
     if known is not None and len(known.arguments) == inputs:
@@ -168,61 +188,37 @@ def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None
     return kinds
 
 
-def _targets(
-    op: Op,
-    roles: Sequence[str],
-    kinds: Sequence[str | None],
-    given: Sequence[Argument | None],
+def _target(
+    free: Sequence[ElementType],
+    known: ScalarFunction | None,
     dtype: TypeLike | None,
     context: ir.Context,
-    count: int,
-    known: ScalarFunction | None,
-) -> tuple[ElementType, ...]:
-    """The element types of outputs that are to be created."""
+) -> ElementType:
+    """The element type of outputs that are to be created.
+
+    free: the types of inputs of which no type is demanded.
+    """
     if dtype is not None:
         chosen = as_type(dtype, context)
         element = find_element_type(str(chosen))
         if element is None:
             raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type")
-        return (element,) * count
+        return element
     if known is not None and known.result != COMMON_TYPE:
-        return (element_type(known.result),) * count
-    shaped = [
-        item.element
-        for role, kind, item in zip(roles, kinds, given, strict=True)
-        if item is not None and role != Role.SHAPE and kind is None
-    ]
-    if not shaped:
+        return element_type(known.result)
+    if not free:
         raise ElementTypeError("no input tells the element type of the output; give dtype or outs")
-    return (wider(shaped),) * count
-
-
-def _number_type(
-    op: Op,
-    kinds: Sequence[str | None],
-    position: int,
-    given: Sequence[Argument | None],
-    targets: Sequence[ElementType],
-) -> ElementType:
-    """The type that a number at this position gets."""
-    kind = kinds[position]
-    if kind is not None:
-        return find_element_type(kind) or targets[0]
-    if op.types == "function":
-        common = [g.element for k, g in zip(kinds, given, strict=True) if g and k is None]
-        return common[0] if common else targets[0]
-    return targets[0]
+    return wider(free)
 
 
 def _made(
     name: str, shape: tuple[int, ...] | None, element: ElementType, context: ir.Context
 ) -> Argument:
     """An operand that is made when the op is built."""
-    kind = ir.Type.parse(element.name, context)
     if shape is None:
-        return Argument(name, None, kind, "scalar", element, None)
-    tensor = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
-    return Argument(name, None, tensor, "tensor", element, shape)
+        kind = ir.Type.parse(element.name, context)
+        return Argument("scalar", element, None, name, None, kind)
+    return Argument("tensor", element, shape, name, None, tensor_type(shape, element, context))
 
 
 def check_containers(items: Sequence[Argument]) -> None:

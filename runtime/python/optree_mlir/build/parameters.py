@@ -1,22 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the values of parameters, and writes them as attributes."""
+"""Values of parameters: checked, written as attributes, and read from attributes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 
 from optree_core.condition import broken_value
 from optree_core.dialect_op import value_text
 from optree_core.model import Op, Parameter
 
-from ..bindings import ir
+from ..bindings import ir, is_a
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError, shown
 from .arguments import whole
 
 SIGNS = ("signed", "unsigned")
 ITERATOR_TYPES = ("parallel", "reduction", "window")
+
+_ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 
 #: Parameters whose value is a list of integers, held by a dense array.
 _DIMENSIONS = ("dims", "permutation", "i64_array")
@@ -48,12 +52,8 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
         return _per_symbol(parameter, value)
     if parameter.type in _DIMENSIONS:
         return _integers(name, value)
-    if parameter.is_sign:
-        return _one_of(name, value, SIGNS)
-    if parameter.is_function:
-        return _one_of(name, value, parameter.domain or dialect.scalars.functions)
-    if parameter.type == "enum":
-        return _one_of(name, value, parameter.domain)
+    if names := choices(dialect, parameter):
+        return _one_of(name, value, names)
     if parameter.type == "iterators":
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
@@ -67,6 +67,15 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
     if isinstance(value, str):
         return value
     raise ParameterError(f"{name} is {shown(value)}; a string is needed")
+
+
+def choices(dialect: LoadedDialect, parameter: Parameter) -> tuple[str, ...]:
+    """The names that a parameter may have as its value; of other types there are none."""
+    if parameter.is_sign:
+        return SIGNS
+    if parameter.is_function:
+        return parameter.domain or tuple(dialect.scalars.functions)
+    return parameter.domain if parameter.type == "enum" else ()
 
 
 def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
@@ -117,6 +126,18 @@ def attribute(
     return ir.Attribute.parse(attribute_text(dialect, parameter, value), context)
 
 
+def parameter_attributes(
+    dialect: LoadedDialect, op: Op, values: Mapping[str, object], context: ir.Context
+) -> dict[str, ir.Attribute]:
+    """The attributes that hold values of the op's open parameters, by their names."""
+    found = {
+        p.attribute: attribute(dialect, p, values.get(p.name), context)
+        for p in op.parameters
+        if p.attribute is not None and p.value is None
+    }
+    return {name: known for name, known in found.items() if known is not None}
+
+
 def _is_default(parameter: Parameter, value: object) -> bool:
     default = parameter.default
     if parameter.per is not None and isinstance(value, tuple) and not isinstance(default, tuple):
@@ -133,6 +154,55 @@ def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) 
         return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
     text = value_text(dialect.tree.dialect, parameter, value)
     return _quoted(str(value)) if text.startswith('"') else text
+
+
+#: By dialect and type of parameter, the names of values by the attributes that hold them.
+_named: dict[tuple[LoadedDialect, str], dict[str, str]] = {}
+
+
+def _names(dialect: LoadedDialect, kind: str, context: ir.Context) -> dict[str, str]:
+    """The names of signs or functions by their attributes, as MLIR prints them."""
+    if (dialect, kind) not in _named:
+        parameter, found = Parameter("", kind), dict[str, str]()
+        for name in choices(dialect, parameter):
+            # A function of the table may be missing from the dialect's enum.
+            with suppress(ir.MLIRError):
+                text = attribute_text(dialect, parameter, name)
+                found[str(ir.Attribute.parse(text, context))] = name
+        _named[dialect, kind] = found
+    return _named[dialect, kind]
+
+
+def held_value(
+    dialect: LoadedDialect, parameter: Parameter, found: ir.Attribute
+) -> str | bool | int | list[int] | list[str] | None:
+    """The value that an attribute holds; None where it is of another kind than the parameter's."""
+    kind = parameter.type
+    if parameter.per is not None:
+        if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
+            return None
+        return list(ir.DenseIntElementsAttr(found))
+    if kind in _DIMENSIONS:
+        return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
+    if kind in ("sign", "function"):
+        name = _names(dialect, kind, found.context).get(str(found))
+        return name if name in choices(dialect, parameter) else None
+    if kind == "bool":
+        return bool(ir.BoolAttr(found).value) if is_a(ir.BoolAttr, found) else None
+    if kind == "string":
+        return str(ir.StringAttr(found).value) if is_a(ir.StringAttr, found) else None
+    if kind == "iterators":
+        items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
+        matches = [_ITERATOR.fullmatch(str(item)) for item in items]
+        return [match.group(1) for match in matches if match] if all(matches) else None
+    # The bindings read no more than 64 bits.
+    width = "i32" if kind == "enum" else "i64"
+    if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
+        return None
+    number: int = ir.IntegerAttr(found).value
+    if kind == "enum":
+        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
+    return number
 
 
 def _quoted(text: str) -> str:

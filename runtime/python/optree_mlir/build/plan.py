@@ -28,10 +28,10 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError, ShapeError
 from .annotations import BodyLike
-from .emit import Number, neutral
+from .emit import Number, neutral, tensor_type
 from .maps import einsum_maps, given_maps, maps_attribute
 from .operands import Operands
-from .parameters import attribute
+from .parameters import parameter_attributes
 from .regions import Elements, named_body
 from .shapes import Extent, Extents
 
@@ -190,8 +190,7 @@ class Planner:
                 raise ShapeError(
                     f"outs is missing; no input tells the shape of {names[position][0]}"
                 )
-            text = "".join(f"{s if isinstance(s, int) else '?'}x" for s in sizes)
-            kind = ir.Type.parse(f"tensor<{text}{element}>", self.context)
+            kind = tensor_type(sizes, element, self.context)
             found.append(OutputPlan(kind, element, sizes, self.start(element, body)))
         return tuple(found)
 
@@ -209,22 +208,14 @@ class Planner:
 
     def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:
         """The attributes of the op that is built, which may be an ancestor of the one meant."""
-        found: dict[str, ir.Attribute] = {}
-        for parameter in target.parameters:
-            if parameter.attribute is None or parameter.value is not None:
-                continue
-            value = self.parameter_value(parameter, generic)
-            known = attribute(self.dialect, parameter, value, self.context)
-            if known is not None:
-                found[parameter.attribute] = known
+        values = {p.name: self.parameter_value(p, generic) for p in target.parameters}
+        found = parameter_attributes(self.dialect, target, values, self.context)
         if target.maps.attribute is not None:
             found[target.maps.attribute] = self.maps_attribute or maps_attribute(
                 generic.maps, self.context
             )
         counts = len(self.operands.inputs), len(self.operands.targets)
-        for name, text in self.dialect.segments(target, counts, results).items():
-            found[name] = ir.Attribute.parse(text, self.context)
-        return found
+        return {**found, **self.dialect.segments(target, counts, self.context, results)}
 
     def parameter_value(self, parameter: Parameter, generic: Generic) -> object:
         if parameter.type == "iterators":

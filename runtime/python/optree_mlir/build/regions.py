@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from optree_core.element_type import ElementType
 from optree_core.expression import Call, Operand
-from optree_core.generic import Body, Instance, scalar_body
-from optree_core.generic import Value as BodyValue
+from optree_core.generic import Body, Instance, Step, scalar_body
 from optree_core.model import Op
 
 from ..bindings import ir
@@ -41,21 +40,14 @@ def fill_region(operation: ir.Operation, body: Body, site: Placement) -> None:
 
 def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Placement) -> list[ir.Value]:
     """Build a body's operations on these arguments; gives what it yields."""
-    results: list[ir.Value] = []
 
-    def value(given: BodyValue) -> ir.Value:
-        if given.argument is not None:
-            return arguments[given.argument]
-        assert given.step is not None
-        return results[given.step]
-
-    for step in body.steps:
+    def create(step: Step, operands: list[ir.Value]) -> ir.Value:
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
         kind = ir.Type.parse(step.type.name, site.context)
-        operands = [value(operand) for operand in step.operands]
         name = site.dialect.index_name if step.mnemonic.endswith(".index") else step.mnemonic
-        results.append(site.create(name, [kind], operands, attributes).result)
-    return [value(result) for result in body.results]
+        return site.create(name, [kind], operands, attributes).result
+
+    return body.run(arguments, create)
 
 
 def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Placement) -> ir.Block:
@@ -67,8 +59,7 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Place
 def terminate(site: Placement, values: Sequence[ir.Value]) -> ir.Operation:
     """End a body with the elements of the results."""
     dialect = site.dialect
-    known = dialect.segments(dialect.tree.ops["yield"], [len(values)])
-    attributes = {k: ir.Attribute.parse(v, site.context) for k, v in known.items()}
+    attributes = dialect.segments(dialect.tree.ops["yield"], [len(values)], site.context)
     return site.create(dialect.yield_name, [], values, attributes)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from optree_core.affine import AffineMap
+from optree_core.affine import AffineMap, bounds
 from optree_core.expression import sum_text
 
 from ..errors import ShapeError
@@ -104,13 +104,16 @@ class Extents:
                 self.found[loop] = place if size is None else size
                 self.origin[loop] = place
             elif isinstance(known, int) and size is not None and size != known:
-                other = self.origin[loop]
-                raise ShapeError(
-                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
-                    f"{self.names[loop]} is {known} in dimension {other.axis} of "
-                    f"{self.operands[other.operand].name} but {size} in dimension {place.axis} of "
-                    f"{self.operands[place.operand].name}"
-                )
+                raise self.difference(loop, self.origin[loop], place)
+
+    def difference(self, loop: int, one: Dim, other: Dim, demand: str = "") -> ShapeError:
+        """The error that two sizes of a loop differ."""
+        first, second = self.operands[one.operand], self.operands[other.operand]
+        sizes = ("?" if size is None else size for size in map(self.size, (one, other)))
+        return ShapeError(
+            f"{first}, {second}: loop {self.names[loop]} is {next(sizes)} in dimension {one.axis} "
+            f"of {first.name} but {next(sizes)} in dimension {other.axis} of {second.name}{demand}"
+        )
 
     def check_dynamic(self) -> None:
         """A loop's sizes are all known, or none is."""
@@ -119,16 +122,9 @@ class Extents:
             if len(terms) != 1:
                 continue
             other = first.setdefault(terms[0][0], place)
-            sizes = self.size(other), self.size(place)
-            if (sizes[0] is None) != (sizes[1] is None):
-                texts = ["?" if size is None else size for size in sizes]
-                raise ShapeError(
-                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
-                    f"{self.names[terms[0][0]]} is {texts[0]} in dimension {other.axis} of "
-                    f"{self.operands[other.operand].name} but {texts[1]} in dimension "
-                    f"{place.axis} of {self.operands[place.operand].name}; this op needs both "
-                    "known, or none"
-                )
+            if (self.size(other) is None) != (self.size(place) is None):
+                demand = "; this op needs both known, or none"
+                raise self.difference(terms[0][0], other, place, demand)
 
     def read_windows(self) -> None:
         """Loops that follow from the size of an image and of the window that slides over it."""
@@ -154,22 +150,17 @@ class Extents:
     def check_sums(self) -> None:
         """A dimension must hold every position that its map reaches."""
         for place, terms, constant in self.results():
-            extents = [self.found.get(d) for d, _ in terms]
+            known = {d: e for d, e in self.found.items() if isinstance(e, int)}
+            extents = [known.get(d) for d, _ in terms]
             size = self.size(place)
-            if size is None or not all(isinstance(e, int) for e in extents):
+            if size is None or None in extents or 0 in extents:
                 continue
-            ends = [
-                (e - 1) * f for e, (_, f) in zip(extents, terms, strict=True) if isinstance(e, int)
-            ]
-            if 0 in (e for e in extents if isinstance(e, int)):
-                continue
-            least = constant + sum(end for end in ends if end < 0)
+            least, reach = bounds(terms, constant, known)
             if least < 0:
                 raise ShapeError(
                     f"{self.operands[place.operand]}: {self.text(terms, constant)}, which reads "
                     f"dimension {place.axis}, reaches {least}"
                 )
-            reach = constant + sum(end for end in ends if end > 0)
             if reach >= size:
                 raise ShapeError(
                     f"{self.operands[place.operand]}: dimension {place.axis} is {size}, but "

@@ -8,23 +8,20 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..bindings import PACKAGE, ir
 from ..errors import NotAvailable
 from ..irdl import GROUP, IRDL_FILE
-from .loaded import LoadedDialect
+from .loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 
 if TYPE_CHECKING:
     from optree_core.model import Op, OperandSpec, Tree
 
 #: Whether the bindings can learn ops; where not, MLIR verifies nothing of these and `verify` does.
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
-
-SEGMENTS = "operandSegmentSizes"
-RESULT_SEGMENTS = "resultSegmentSizes"
 
 
 class DefinedDialect(LoadedDialect):
@@ -91,26 +88,21 @@ class DefinedDialect(LoadedDialect):
     def operation_class(self, op: Op) -> None:
         return None
 
-    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
+    def segments(
+        self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
+    ) -> dict[str, ir.Attribute]:
+        from optree_core.generic import operand_counts
+
         op = self.tree.ops[op.name]  # A call writes variadic groups out.
         found = {}
         if any(spec.variadic or spec.optional for spec in op.operands):
-            flags = [flag for spec, size in _groups(op, sizes) for flag in _places(spec, size)]
-            found[SEGMENTS] = array(flags)
+            counts = operand_counts(op, *sizes) if op.structured else sizes
+            assert counts is not None
+            places = map(_places, op.operands, counts)
+            found[SEGMENTS] = [flag for flags in places for flag in flags]
         if any(spec.variadic for spec in op.inits):
-            found[RESULT_SEGMENTS] = array([int(i < results) for i in range(GROUP)])
-        return found
-
-
-def _groups(op: Op, sizes: Sequence[int]) -> Iterator[tuple[OperandSpec, int]]:
-    """Each operand of the op with how many values it has."""
-    if not op.structured:
-        yield from zip(op.operands, sizes, strict=True)
-        return
-    for spec in op.operands:
-        side = op.inits if spec.is_init else op.inputs
-        count = sizes[spec.is_init]
-        yield spec, count - len(side) + 1 if spec.variadic else 1
+            found[RESULT_SEGMENTS] = [int(i < results) for i in range(GROUP)]
+        return {n: ir.DenseI32ArrayAttr.get(flags, context) for n, flags in found.items()}
 
 
 def _places(spec: OperandSpec, size: int) -> list[int]:
@@ -121,8 +113,3 @@ def _places(spec: OperandSpec, size: int) -> list[int]:
             "place of its own, as IRDL gives all operands of a place one type"
         )
     return [int(i < size) for i in range(places)]
-
-
-def array(values: Sequence[int]) -> str:
-    """A dense array of 32-bit integers as text."""
-    return f"array<i32: {', '.join(map(str, values))}>"

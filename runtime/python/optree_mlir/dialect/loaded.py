@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from optree_core.scalar import ScalarTable
 
 
+#: The attributes that say how many operands, and results, each group has.
+SEGMENTS = "operandSegmentSizes"
+RESULT_SEGMENTS = "resultSegmentSizes"
+
 #: The file with the tree, in the directory of a generated package.
 TREE_FILE = "tree.json"
 
@@ -81,8 +85,10 @@ class LoadedDialect(ABC):
         """The bindings' class of the op; None where they have none."""
 
     @abstractmethod
-    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
-        """The attributes that say how many operands and results each group has, as text.
+    def segments(
+        self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
+    ) -> dict[str, ir.Attribute]:
+        """The attributes that say how many operands and results each group has.
 
         sizes: for an op of the tree of inputs and of outputs, else of each operand.
         """
@@ -110,7 +116,9 @@ class BoundDialect(LoadedDialect):
     def operation_class(self, op: Op) -> type[ir.OpView] | None:
         return self._classes.get(op.qualified_name)
 
-    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
+    def segments(
+        self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
+    ) -> dict[str, ir.Attribute]:
         if getattr(self.operation_class(op), "_ODS_OPERAND_SEGMENTS", None) is None:
             return {}
-        return {"operandSegmentSizes": f"array<i32: {', '.join(map(str, sizes))}>"}
+        return {SEGMENTS: ir.DenseI32ArrayAttr.get(list(sizes), context)}

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 
-from optree_core.model import Form, Op, Parameter, Role
+from optree_core.model import Form, Op, Parameter
 
 from ..bindings import attributes_of, ir, is_a, operations_in
-from ..build.parameters import SIGNS, attribute_text, checked
+from ..build.arguments import kind_of
+from ..build.operands import misfit
+from ..build.parameters import checked, choices, held_value
 from ..errors import ElementTypeError, ParameterError, naming, shown
 from ..irdl import GROUP
 from . import defined
-from .defined import RESULT_SEGMENTS, SEGMENTS, DefinedDialect, array
-
-_ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
+from .defined import DefinedDialect
+from .loaded import RESULT_SEGMENTS, SEGMENTS
 
 
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
@@ -41,7 +42,7 @@ def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute])
         found = attributes.get(parameter.attribute or "")
         if parameter.value is not None or found is None:
             continue
-        value = _value(dialect, parameter, found)
+        value = held_value(dialect, parameter, found)
         if value is None:
             raise ParameterError(
                 f"{parameter.attribute} is {shown(found)}; {_wanted(dialect, parameter)}"
@@ -82,51 +83,13 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
     if len(taken) != len(places) or len(specs) != len(values):
         raise ParameterError(f"{len(values)} operands are not those that its spec has")
     for spec, value in zip(specs, values, strict=True):
-        shaped = isinstance(value.type, (ir.RankedTensorType, ir.MemRefType))
-        if spec.role != Role.EITHER and shaped == (spec.role == Role.SCALAR):
-            wanted = "a scalar" if shaped else "a tensor or a memref"
+        if wanted := misfit(spec.role, kind_of(value).shaped):
             raise ElementTypeError(f"{spec.name} is {value.type}; it has to be {wanted}")
 
 
-def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -> object | None:
-    """The value of the attribute; None where it is of another kind than the parameter's."""
-    kind = parameter.type
-    if parameter.per is not None:
-        if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
-            return None
-        return list(ir.DenseIntElementsAttr(found))
-    if kind in ("dims", "permutation", "i64_array"):
-        return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
-    if kind in ("sign", "function"):
-        names = _names(dialect, parameter)
-        return next((n for n in names if attribute_text(dialect, parameter, n) == str(found)), None)
-    if kind == "bool":
-        return ir.BoolAttr(found).value if is_a(ir.BoolAttr, found) else None
-    if kind == "string":
-        return ir.StringAttr(found).value if is_a(ir.StringAttr, found) else None
-    if kind == "iterators":
-        items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
-        matches = [_ITERATOR.fullmatch(str(item)) for item in items]
-        return [match.group(1) for match in matches if match] if all(matches) else None
-    width = "i32" if kind == "enum" else "i64"
-    if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
-        return None
-    number: int = ir.IntegerAttr(found).value
-    if kind == "enum":
-        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
-    return number
-
-
-def _names(dialect: DefinedDialect, parameter: Parameter) -> tuple[str, ...]:
-    """The names that a parameter may have as its value."""
-    if parameter.is_sign:
-        return SIGNS
-    return tuple(parameter.domain or dialect.scalars.functions)
-
-
 def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
-    if parameter.is_function or parameter.is_sign or parameter.domain:
-        return f"it is one of {', '.join(_names(dialect, parameter))}"
+    if names := choices(dialect, parameter):
+        return f"it is one of {', '.join(names)}"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
     if parameter.type in ("i64", "index") and parameter.per is None:
@@ -166,4 +129,4 @@ def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
     if RESULT_SEGMENTS in attributes:
         del operation.attributes[RESULT_SEGMENTS]
     if sum(spec.variadic or spec.optional for spec in op.operands) > 1:
-        operation.attributes[SEGMENTS] = ir.Attribute.parse(array(sizes), operation.context)
+        operation.attributes[SEGMENTS] = ir.DenseI32ArrayAttr.get(sizes, operation.context)

@@ -19,7 +19,6 @@ from ..bindings import ir, operations_in
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError
 from .binding import Match
-from .graph import import_body
 from .index import TreeIndex
 from .nodes import Tables
 from .rewriter import Accept, Rewriter
@@ -98,8 +97,7 @@ class Rewrites:
         view = rewriter.view(operation.operation)
         if view is None:
             return None
-        graph = import_body(self._tables, view.body)
-        binding = rewriter.matcher.match_below(view, graph, node)
+        binding = rewriter.matcher.match_below(view, node)
         return None if binding is None else Match.of(binding)
 
     def meaning(self, operation: ir.Operation | ir.OpView) -> Match | None:
@@ -108,7 +106,7 @@ class Rewrites:
         view = rewriter.view(operation.operation)
         if view is None:
             return None
-        binding = rewriter.matcher.canonical(view, import_body(self._tables, view.body))
+        binding = rewriter.matcher.canonical(view)
         return None if binding is None else Match.of(binding)
 
     def _rewriter(self, module: ModuleLike, *, disjoint: bool = True) -> Rewriter:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from optree_core.model import Parameter
 
-from ..bindings import ir, is_a
+from ..bindings import ir
+from ..build.parameters import held_value
 from .nodes import OpNode, Tables
 
 #: The value of a parameter: a sign or a function by name, integers as a tuple.
@@ -39,19 +40,14 @@ def decode(
     found = None if bound else attributes.get(parameter.attribute or "")
     if found is None:
         return fixed_value(parameter)
-    if parameter.type in ("sign", "function"):
-        return tables.named(parameter.type, found.context).get(str(found))
+    value = held_value(tables.dialect, parameter, found)
     if parameter.type == "index":
-        values: tuple[int, ...] = ()
-        # The bindings read no more than 64 bits.
-        if is_a(ir.IntegerAttr, found) and str(ir.IntegerAttr(found).type) == "i64":
-            values = (ir.IntegerAttr(found).value,)
-        elif is_a(ir.DenseIntElementsAttr, found) and str(found.type).endswith("xi64>"):
-            values = tuple(ir.DenseIntElementsAttr(found))
-        return values if len(values) == size(parameter) else None
-    if is_a(ir.DenseI64ArrayAttr, found):
-        return tuple(ir.DenseI64ArrayAttr(found))
-    return None
+        value = [value] if isinstance(value, int) else value
+        if not isinstance(value, list) or len(value) != size(parameter):
+            return None
+    if isinstance(value, list):
+        return tuple(map(int, value))
+    return value if isinstance(value, str) else None
 
 
 def undescribed(node: OpNode, attributes: Mapping[str, ir.Attribute]) -> bool:

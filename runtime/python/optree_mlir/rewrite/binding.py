@@ -9,8 +9,8 @@ from typing import TypeAlias
 from optree_core.generic import Body
 
 from ..bindings import ir
+from ..build.arguments import ValueType, kind_of
 from .attributes import Value
-from .kinds import ValueType, kind_of
 from .maps import IndexingMap
 from .nodes import OpNode
 from .structured import StructuredView

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from optree_core.condition import Condition, Facts, broken_value
 from optree_core.condition import holds as condition_holds
-from optree_core.model import OperandSpec, Role
+from optree_core.model import OperandSpec
 
 from ..bindings import ir, operations_in
+from ..build.arguments import OTHER, ValueType
+from ..build.operands import misfit
 from .binding import Binding
-from .kinds import ValueType
 from .nodes import Tables
 
 # Tells bodies that yield elements of what they capture, as a gather's does.
@@ -120,13 +121,8 @@ def in_domain(binding: Binding) -> bool:
 
 def admits(operand: OperandSpec, kind: ValueType) -> bool:
     """True if an operand of this type may stand for the op's."""
-    if kind.container == "other":
-        return False
-    if operand.role in (Role.INPUT, Role.SHAPE, Role.INIT) and not kind.shaped:
-        return False
-    if operand.role == Role.SCALAR and kind.shaped:
-        return False
-    return operand.type is None or operand.type in (kind.element.type_class, kind.element.name)
+    known = kind.container != OTHER and not misfit(operand.role, kind.shaped)
+    return known and kind.element.is_a(operand.type)
 
 
 def _same_sizes(binding: Binding) -> bool:

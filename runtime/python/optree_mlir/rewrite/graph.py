@@ -9,6 +9,16 @@ from dataclasses import dataclass, field
 from ..bindings import attributes_of, ir, run_passes
 from .nodes import Tables
 
+_printed: dict[str, str] = {}
+
+
+def printed(text: str, context: ir.Context) -> str:
+    """An attribute's text as MLIR prints it."""
+    if text not in _printed:
+        _printed[text] = str(ir.Attribute.parse(text, context))
+    return _printed[text]
+
+
 # Scalar operations on constants: MLIR's own folder says what they come to.
 
 _known: dict[tuple[str, str, str, str], str] = {}

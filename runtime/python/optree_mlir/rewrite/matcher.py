@@ -3,20 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..bindings import ir, operations_in
+from ..build.arguments import kind_of
 from .attributes import fixed_value
 from .binding import Binding
 from .conditions import admits, holds, in_domain
 from .graph import ScalarGraph
 from .index import TreeIndex
-from .kinds import kind_of
 from .nodes import OpNode
 from .order import may_run
 from .payloads import unify_payload
-from .respelling import respelled
 from .structured import StructuredView
 from .unify_maps import unify_maps
 
@@ -146,59 +145,49 @@ class Matcher:
     ) -> Binding | None:
         return _Attempt(view, graph, node, function, captured, self.disjoint).run()
 
-    def canonical(self, view: StructuredView, graph: ScalarGraph | None) -> Binding | None:
+    def canonical(self, view: StructuredView) -> Binding | None:
         """The canonical spelling: the first node that matches in order of precedence.
 
-        None: only the root is. `graph` is None where the tables do not describe the body.
+        None: only the root is.
         """
-        if graph is not None and len(graph.results) == 1:
-            binding = self.described(view, graph)
-            if binding is not None:
-                return binding
-            other = respelled(self.index.tables, graph, view.operation.context)
-            binding = self.described(view, other) if other is not None else None
-            if binding is not None:
-                return binding
-        for candidate in self.index.regions:
-            binding = self.attempt(view, graph, candidate.node)
-            if binding is not None and _is_canonical(binding):
-                return binding
-        return None
+        found = (binding for binding in self.attempts(view) if binding is not None)
+        return next(filter(_is_canonical, found), None)
 
-    def described(self, view: StructuredView, graph: ScalarGraph) -> Binding | None:
-        """The first node but those with a body of the user's."""
+    def attempts(self, view: StructuredView) -> Iterator[Binding | None]:
+        """The operation read as each node that it may be, in order of precedence."""
+        if view.graph is not None and len(view.graph.results) == 1:
+            yield from self.described(view, view.graph)
+            if view.respelled is not None:
+                yield from self.described(view, view.respelled)
+        for candidate in self.index.regions:
+            yield self.attempt(view, view.graph, candidate.node)
+
+    def described(self, view: StructuredView, graph: ScalarGraph) -> Iterator[Binding | None]:
+        """The operation read as each node but those with a body of the user's."""
         captured = captured_scalars(graph)
         # Operands first; captured scalars only where nothing else fits.
         for extra in ((), captured) if captured else ((),):
             for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
-                binding = self.attempt(view, graph, candidate.node, candidate.function, extra)
-                if binding is not None and _is_canonical(binding):
-                    return binding
-        return None
+                yield self.attempt(view, graph, candidate.node, candidate.function, extra)
 
     def match(
         self, view: StructuredView, graph: ScalarGraph | None, node: OpNode
     ) -> Binding | None:
-        """The operation read as the node; None if it is not."""
+        """The operation, whose body is the graph, read as the node; None if it is not."""
         parameter = node.open_function
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
             return self.attempt(view, graph, node)
-        for function in parameter.domain or node.tables.scalars.functions:
-            binding = self.attempt(view, graph, node, function)
-            if binding is not None:
-                return binding
-        return None
+        functions = parameter.domain or node.tables.scalars.functions
+        found = (self.attempt(view, graph, node, function) for function in functions)
+        return next((binding for binding in found if binding is not None), None)
 
-    def match_below(
-        self, view: StructuredView, graph: ScalarGraph | None, node: OpNode
-    ) -> Binding | None:
+    def match_below(self, view: StructuredView, node: OpNode) -> Binding | None:
         """The operation read as the node or a descendant of it; None if it is neither."""
-        binding = self.match(view, graph, node)
-        if binding is None and graph is not None and not node.op.has_region:
-            other = respelled(node.tables, graph, view.operation.context)
-            binding = self.match(view, other, node) if other is not None else None
+        binding = self.match(view, view.graph, node)
+        if binding is None and view.respelled is not None and not node.op.has_region:
+            binding = self.match(view, view.respelled, node)
         for child in node.tables.tree.children(node.op.name) if binding is None else ():
-            binding = binding or self.match_below(view, graph, node.tables.nodes[child.name])
+            binding = binding or self.match_below(view, node.tables.nodes[child.name])
         return binding
 
 

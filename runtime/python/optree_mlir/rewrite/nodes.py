@@ -4,17 +4,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.expression import Payload, Region
+from optree_core.generic import operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
-from ..build.parameters import SIGNS, attribute_text
-from ..dialect.loaded import LoadedDialect
+from ..dialect.loaded import SEGMENTS, LoadedDialect
 
-SEGMENTS = "operandSegmentSizes"
 ITERATORS = "iterator_types"
 
 #: Parameters that matching is about; others are of the root or of ops outside the tree.
@@ -82,26 +82,8 @@ class OpNode:
 
         None where the op does not take so many inputs and inits.
         """
-        fixed, groups, counts = [0, 0], [0, 0], (inputs, inits)
-        same_size = False
-        for operand, _ in self.slots:
-            side = operand.is_init
-            (groups if operand.variadic else fixed)[side] += 1
-            same_size |= operand.same_size
-        for side in (False, True):
-            if groups[side] > 1 or counts[side] < fixed[side]:
-                return None
-            if not groups[side] and counts[side] != fixed[side]:
-                return None
-        if same_size and counts[0] - fixed[0] != counts[1] - fixed[1]:
-            return None
-        found, position = [], 0
-        for operand, _ in self.slots:
-            side = operand.is_init
-            size = counts[side] - fixed[side] if operand.variadic else 1
-            found.append((position, position + size))
-            position += size
-        return found
+        counts = operand_counts(self.op, inputs, inits)
+        return None if counts is None else list(pairwise([0, *accumulate(counts)]))
 
 
 def _node(tables: Tables, op: Op) -> OpNode:
@@ -152,20 +134,6 @@ class Tables:
         for spelling in scalars.spellings:
             if spelling.function:
                 self.spellings.setdefault(spelling.steps[-1].mnemonic, []).append(spelling)
-        self._named: dict[str, dict[str, str]] = {}
-
-    def named(self, kind: str, context: ir.Context) -> dict[str, str]:
-        """The names of signs or functions by their attributes, as MLIR prints them."""
-        if kind not in self._named:
-            found = {}
-            for name in SIGNS if kind == "sign" else self.scalars.functions:
-                text = attribute_text(self.dialect, Parameter("", kind), name)
-                try:
-                    found[str(ir.Attribute.parse(text, context))] = name
-                except ir.MLIRError:
-                    continue  # A function of the table may be missing from the dialect's enum.
-            self._named[kind] = found
-        return self._named[kind]
 
     def constant_of(self, operation: ir.Operation) -> str | None:
         """The value of a constant; None for any other operation."""

@@ -9,9 +9,9 @@ a body may have effects, or where buffers may be one another, all loops stay.
 from __future__ import annotations
 
 from ..bindings import attributes_of, ir
+from ..build.arguments import known_type
 from .binding import Binding
 from .graph import ScalarGraph, ScalarNode, import_body, is_plain
-from .kinds import known_type
 from .nodes import Tables
 from .structured import PARALLEL, StructuredView
 

@@ -10,12 +10,11 @@ from optree_core.element_type import ElementType
 from optree_core.expression import Expr
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
-from ..bindings import ir
+from ..build.arguments import known_type
 from ..build.parameters import SIGNS
 from .attributes import fixed_value
 from .binding import Binding
-from .graph import ScalarGraph, ScalarNode
-from .kinds import known_type
+from .graph import ScalarGraph, ScalarNode, printed
 from .nodes import OpNode
 
 
@@ -112,13 +111,3 @@ class _Comparison:
     def printed(self, step: Step) -> str:
         """The value of a constant as MLIR prints it."""
         return printed(dict(step.attributes)["value"], self.binding.view.operation.context)
-
-
-_printed: dict[str, str] = {}
-
-
-def printed(text: str, context: ir.Context) -> str:
-    """An attribute's text as MLIR prints it."""
-    if text not in _printed:
-        _printed[text] = str(ir.Attribute.parse(text, context))
-    return _printed[text]

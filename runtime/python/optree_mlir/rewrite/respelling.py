@@ -10,10 +10,9 @@ from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
-from .graph import ScalarGraph, ScalarNode
-from .kinds import known_type
+from ..build.arguments import known_type
+from .graph import ScalarGraph, ScalarNode, printed
 from .nodes import Tables
-from .payloads import printed
 
 #: The ordered predicates of compares of floats, and how far the unordered ones are from them.
 _ORDERED, _SHIFT = range(1, 7), 7

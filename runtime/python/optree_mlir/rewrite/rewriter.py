@@ -8,7 +8,6 @@ from collections.abc import Callable
 from ..bindings import ir
 from .attributes import decode, undescribed
 from .binding import Binding
-from .graph import ScalarGraph, import_body
 from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import OpNode
@@ -41,7 +40,7 @@ class Rewriter:
         view = self.view(operation)
         if view is None or undescribed(view.node, view.attributes):
             return False
-        binding = self.matcher.canonical(view, import_body(self.tables, view.body))
+        binding = self.matcher.canonical(view)
         if binding is not None:
             return not is_unchanged(binding) and replace(view, binding) is not None
         # An op whose body was edited is nothing but a generic.
@@ -58,25 +57,22 @@ class Rewriter:
         """The operations that the casts of one, and what is left of it, became; none: it stays."""
         view = self.view(operation)
         own = own_binding(view) if view is not None else None
-        graph = import_body(self.tables, view.body) if view is not None else None
-        if self.casting is None or view is None or own is None or graph is None:
+        if self.casting is None or view is None or own is None or not keeps_payload(view):
             return []
-        return split(own, self.casting) if keeps_payload(view, graph) else []
+        return split(own, self.casting)
 
     def generalize_one(self, operation: ir.Operation, to: str) -> bool:
         view = self.view(operation)
         if view is None or view.node.is_root:
             return False
-        graph = import_body(self.tables, view.body)
-        if to != "generic" and graph is not None and keeps_payload(view, graph):
+        if to != "generic" and keeps_payload(view):
             above = to == "parent" or view.node.op.kind == "named"
             target = self.nearest(view.node, at_least=1 if above else 0)
             if target is view.node:
                 return False
-            if not target.is_root:
-                binding = self.matcher.match(view, graph, target)
-                if binding is not None:
-                    return replace(view, binding) is not None
+            binding = None if target.is_root else self.matcher.match(view, view.graph, target)
+            if binding is not None:
+                return replace(view, binding) is not None
         return replace_by_root(view) is not None
 
     def nearest(self, node: OpNode, at_least: int) -> OpNode:
@@ -97,25 +93,24 @@ class Rewriter:
         if view is None or view.node.is_root or accept(operation, operation.name):
             return False
         # An op whose body was edited has no ancestor but the root.
-        graph = import_body(self.tables, view.body)
-        if graph is not None and keeps_payload(view, graph):
-            if self.stands_for_accepted(view, graph, accept):
+        if keeps_payload(view):
+            if self.stands_for_accepted(view, accept):
                 return False
             for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
                 spelling = self.nearest(self.tables.nodes[op.name], at_least=0)
                 if op.abstract or spelling.is_root or not accept(operation, op.qualified_name):
                     continue
-                binding = self.matcher.match(view, graph, spelling)
+                binding = self.matcher.match(view, view.graph, spelling)
                 if binding is not None and replace(view, binding) is not None:
                     return True
         return replace_by_root(view) is not None
 
-    def stands_for_accepted(self, view: StructuredView, graph: ScalarGraph, accept: Accept) -> bool:
+    def stands_for_accepted(self, view: StructuredView, accept: Accept) -> bool:
         """True if the operation is the spelling of an accepted op that is not available."""
         return any(
             self.nearest(node, at_least=0) is view.node
             and accept(view.operation, node.op.qualified_name)
-            and self.matcher.match(view, graph, node) is not None
+            and self.matcher.match(view, view.graph, node) is not None
             for node in self.tables.nodes.values()
             if not node.op.abstract and node.op.name not in self.available
         )
@@ -146,10 +141,11 @@ def own_binding(view: StructuredView) -> Binding | None:
     return None if binding.body is None else binding
 
 
-def keeps_payload(view: StructuredView, graph: ScalarGraph) -> bool:
-    """True if the operation's body is still what its op says."""
-    if view.node.op.has_region:
-        return True
+def keeps_payload(view: StructuredView) -> bool:
+    """True if the tables describe the operation's body, which is still what its op says."""
+    graph = view.graph
+    if graph is None or view.node.op.has_region:
+        return graph is not None
     own = own_binding(view)
     return own is not None and len(graph.results) == 1 and unify_payload(own, graph)
 

@@ -13,10 +13,13 @@ from optree_core.generic import Illegal, Instance, indexing_maps
 from optree_core.model import Form
 
 from ..bindings import attributes_of, ir
+from ..build.arguments import ValueType, kind_of
+from ..dialect.loaded import SEGMENTS
 from .attributes import decode
-from .kinds import ValueType, kind_of
+from .graph import ScalarGraph, import_body
 from .maps import IndexingMap, projection, read_maps
-from .nodes import ITERATORS, SEGMENTS, OpNode
+from .nodes import ITERATORS, OpNode
+from .respelling import respelled
 
 PARALLEL, REDUCTION = "parallel", "reduction"
 
@@ -47,6 +50,18 @@ class StructuredView:
     @cached_property
     def kinds(self) -> tuple[ValueType, ...]:
         return tuple(map(kind_of, self.operands))
+
+    @cached_property
+    def graph(self) -> ScalarGraph | None:
+        """The graph of the body; None where the tables do not describe it."""
+        return import_body(self.node.tables, self.body)
+
+    @cached_property
+    def respelled(self) -> ScalarGraph | None:
+        """The graph with what is spelled out written as functions; None where nothing is."""
+        if self.graph is None:
+            return None
+        return respelled(self.node.tables, self.graph, self.operation.context)
 
     @cached_property
     def body_takes_inits(self) -> bool:

@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..bindings import ir
+from ..build.arguments import kind_of
 from ..build.emit import Placement
-from ..build.parameters import attribute
+from ..build.parameters import parameter_attributes
 from ..build.regions import fill_region
+from ..dialect.loaded import SEGMENTS
 from .attributes import kept
 from .binding import Binding
-from .kinds import kind_of
 from .maps import IndexingMap, write_maps
-from .nodes import ITERATORS, SEGMENTS, OpNode
+from .nodes import ITERATORS, OpNode
 from .structured import StructuredView
 
 
@@ -54,7 +55,7 @@ def replace_by_root(view: StructuredView) -> ir.Operation | None:
     attributes = {
         str(root.op.maps.attribute): _maps(view.maps, context),
         ITERATORS: ir.Attribute.parse(f"[{kinds}]", context),
-        SEGMENTS: _segments(view.inputs, view.inits, context),
+        SEGMENTS: ir.DenseI32ArrayAttr.get([view.inputs, view.inits], context),
     }
     if not _add_kept(root, own, attributes):
         return None
@@ -69,22 +70,16 @@ def attributes_for(
 ) -> dict[str, ir.Attribute] | None:
     """The attributes of an operation for the binding; None where it cannot have them all."""
     dialect, context = binding.node.tables.dialect, binding.view.operation.context
-    found = {}
-    for parameter in binding.node.parameters:
-        if parameter.attribute is None or parameter.value is not None:
-            continue
-        try:
-            known = attribute(dialect, parameter, binding.parameters.get(parameter.name), context)
-        except ir.MLIRError:
-            return None  # The dialect has no spelling for the value.
-        if known is not None:
-            found[parameter.attribute] = known
-        elif parameter.default is None:
-            return None
+    try:
+        found = parameter_attributes(dialect, binding.node.op, binding.parameters, context)
+    except ir.MLIRError:
+        return None  # The dialect has no spelling for the value.
+    needed = (p for p in binding.node.parameters if p.value is None and p.default is None)
+    if any(p.attribute and p.attribute not in found for p in needed):
+        return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
-    for name, text in dialect.segments(binding.node.op, (inputs, inits)).items():
-        found[name] = ir.Attribute.parse(text, context)
+    found.update(dialect.segments(binding.node.op, (inputs, inits), context))
     return found if _add_kept(binding.node, own, found) else None
 
 
@@ -100,10 +95,6 @@ def _add_kept(
 
 def _maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
     return ir.Attribute.parse(write_maps(maps), context)
-
-
-def _segments(inputs: int, inits: int, context: ir.Context) -> ir.Attribute:
-    return ir.Attribute.parse(f"array<i32: {inputs}, {inits}>", context)
 
 
 def _is_inside(value: ir.Value, operation: ir.Operation) -> bool:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_lab.ir.cases import legal_cases
 
 
 def test_a_contraction_without_leaves_has_cases(tree: Tree) -> None:

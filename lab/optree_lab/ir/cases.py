@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Enumerate an op's cases: which parameters, maps, ranks and containers are worth trying.
+
+`variants` are the forms of an op beside its plain ones. `mode_cases` tries every mode, legal or
+not; `legal_cases` are those that the spec calls legal, with static and dynamic sizes, as tensors
+and as memrefs.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from optree_core.affine import AffineMap, affine_map, projection
+from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_parameter, plain
+from optree_core.generic import symbol_values
+from optree_core.model import Form, Op, Role, Tree
+from optree_core.modes import Case, Mode, Variant, build, legal, modes
+
+#: Values for a parameter with one element per spatial dimension, to be cut to their number.
+FACTORS = ((2, 3, 2), (3, 2, 3))
+
+#: Container, and whether its sizes are dynamic.
+CONTAINERS = (("tensor", False), ("memref", True), ("tensor", True), ("memref", False))
+
+
+def mode_cases(op: Op, tree: Tree) -> Iterator[Case]:
+    """The op's plain forms in every mode, legal or not, as static tensors."""
+    for form in plain(op, tree):
+        yield from in_every_mode(op, tree, form)
+
+
+def legal_cases(op: Op, tree: Tree) -> Iterator[Case]:
+    """The plain forms in every legal mode, and the variants in a few."""
+    for form in plain(op, tree):
+        for mode in legal_modes(op, tree, form):
+            for container, dynamic in CONTAINERS:
+                yield build(op, mode, tree.scalars, form, container=container, dynamic=dynamic)
+    for variant in variants(op, tree):
+        for mode in _representative(legal_modes(op, tree, variant)):
+            for container, dynamic in CONTAINERS:
+                yield build(op, mode, tree.scalars, variant, container=container, dynamic=dynamic)
+
+
+def legal_modes(op: Op, tree: Tree, variant: Variant) -> list[Mode]:
+    """The modes in which the spec says that the op exists."""
+    return [c.mode for c in in_every_mode(op, tree, variant) if legal(c, tree.scalars)]
+
+
+def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
+    """The case in each mode; of modes that give all operands the same types, the first."""
+    found: dict[object, Case] = {}
+    for mode in modes(op):
+        case = build(op, mode, tree.scalars, variant)
+        found.setdefault((case.instance.elements, mode.sign), case)
+    return list(found.values())
+
+
+def _representative(found: list[Mode]) -> list[Mode]:
+    """The first mode, the first that mixes types, and the first that casts without sign."""
+    mixed = [mode for mode in found if mode.source != mode.target]
+    unsigned = [mode for mode in found if mode.sign == "unsigned"]
+    return list(dict.fromkeys([*found[:1], *mixed[:1], *unsigned[:1]]))
+
+
+def variants(op: Op, tree: Tree) -> Iterator[Variant]:
+    """Forms of an op beyond the plain ones, each different from them in one respect or two."""
+    base = plain(op, tree)[0]
+    yield from _spatial(op)
+    dims = dimension_parameter(op)
+    if dims is not None:
+        for value in (PERMUTATIONS if dims.type == "permutation" else DIMENSIONS)[1:]:
+            values = {**base.parameters, dims.name: value}
+            yield Variant(f"{dims.name}={list(value)}", values, rank=3)
+    for parameter in op.parameters:
+        if parameter.type == "dim" and dims is not None:
+            yield replace(
+                base,
+                label=f"{parameter.name}=1",
+                parameters={**base.parameters, parameter.name: 1},
+            )
+        elif parameter.type == "dim":
+            for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):
+                yield Variant(
+                    f"rank{rank} {parameter.name}={dim}", {parameter.name: dim}, rank=rank
+                )
+            return
+    if op.loops is not None:
+        yield from _choices(op)
+    elif op.maps.predicate.contracts:
+        others = itertools.islice(dict.fromkeys(contractions(op, tree)), 1, None)
+        for number, maps in enumerate(others, 1):
+            yield Variant(f"maps{number}", base.parameters, maps)
+    elif op.maps.attribute is not None and (
+        op.maps.predicate.elementwise or not op.maps.predicate.demands
+    ):
+        yield from _elementwise_maps(op, tree)
+    elif dims is None:
+        for rank in (0, 1, 3, 4):
+            yield replace(base, label=f"rank{rank}", rank=rank)
+    if op.has_region:
+        for size in (2, 3):
+            yield replace(base, label=f"{size} inputs", group=size)
+    yield from _scalars(op, base)
+
+
+def _spatial(op: Op) -> Iterator[Variant]:
+    """Each parameter with one element per spatial dimension alone, then all of them."""
+    values: dict[str, tuple[int, ...]] = {}
+    for parameter, factors in zip(
+        [p for p in op.parameters if p.per and p.symbols and p.value is None],
+        itertools.cycle(FACTORS),
+        strict=False,
+    ):
+        values[parameter.name] = factors[: len(parameter.symbols)]
+    for names in [*((name,) for name in values), tuple(values)] if values else []:
+        chosen: Mapping[str, object] = {name: values[name] for name in names}
+        yield Variant(" ".join(f"{n}={list(values[n])}" for n in names), chosen)
+
+
+def _choices(op: Op) -> Iterator[Variant]:
+    """Every combination of the maps that the op accepts, the default ones written out too."""
+    if op.maps.attribute is None:
+        return
+    assert op.loops is not None
+    symbols = symbol_values(op, {})
+    choices = [
+        [affine_map(results, op.loops, symbols) for results in form.alternatives]
+        for form in op.maps.forms
+    ]
+    for number, maps in enumerate(itertools.product(*choices)):
+        yield Variant(f"maps{number}", maps=maps)
+
+
+def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
+    """A permuted, a spread, a rank-0 and a constant map, on one argument of each arity."""
+    arities: set[int] = set()
+    for form in plain(op, tree):
+        if form.group in arities:
+            continue
+        arities.add(form.group)
+        count = form.group if op.variadic else len(op.inputs)
+        identity = projection(3, (0, 1, 2))
+        odd = {
+            "permuted": projection(3, (1, 2, 0)),
+            "spread": projection(3, (0, 2)),
+            "rank 0": projection(3, ()),
+            "constant": AffineMap(3, (((), 0), (((1, 1),), 0), (((2, 1),), 0))),
+        }
+        for label, indexing in odd.items():
+            for position in range(count):
+                maps = [identity] * (count + 1)
+                maps[position] = indexing
+                yield replace(
+                    form, label=f"{form.label} {label} {position}", maps=tuple(maps), rank=3
+                )
+        yield replace(form, label=f"{form.label} identity", maps=(identity,) * (count + 1))
+
+
+def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
+    """Arguments that may be scalars as scalar values and as tensors of rank 0."""
+    places = [
+        i
+        for i, (spec, form) in enumerate(zip(op.operands, op.maps.forms, strict=True))
+        if spec.role == Role.EITHER and form.form is Form.IDENTITY_OR_SCALAR
+    ]
+    for rank, label in ((-1, "scalar"), (0, "rank 0")):
+        for place in places:
+            yield replace(base, label=f"{label} {place}", ranks={place: rank})
+        if len(places) > 1:
+            yield replace(base, label=f"{label} all", ranks=dict.fromkeys(places, rank))
