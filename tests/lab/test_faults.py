@@ -50,7 +50,7 @@ def score(tree: Tree, verifier: Verifier) -> Score:
     score = Score()
     for name in SLICE:
         cases = representatives(verifier, tree.ops[name])
-        score.update(Injection(verifier).run(cases[: MOST_CASES.get(name)]))
+        score.add(Injection(verifier).run(cases[: MOST_CASES.get(name)]))
     return score
 
 

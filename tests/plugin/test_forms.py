@@ -33,7 +33,7 @@ def test_real_ir_is_raised(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
 ) -> None:
     some = models(corpus)[::STRIDE]
-    raisings = raise_all(some, f"form={form}", (mlir_opt, plugin), checkout)
+    raisings = raise_all(some, f"form={form}", (mlir_opt, plugin))
     assert not {r.model.path.name: r.error for r in raisings if r.error}
     total = totals(raisings)["all"]
     figure(total.raised, f"of {total.generics:,} generics in {len(some)} files raised to {form}")
@@ -282,7 +282,7 @@ def test_other_models_are_raised(
 ) -> None:
     """Models that the corpus does not have, by the same rule, for each way that they came."""
     found = models(checkout / MODELS)
-    raisings = raise_all(found, f"form={form}", (mlir_opt, plugin), checkout)
+    raisings = raise_all(found, f"form={form}", (mlir_opt, plugin))
     assert not {r.model.path.name: r.error for r in raisings if r.error}
     assert [r.generics for r in raisings] == [m.generics for m in found]
     sums = totals(raisings)

@@ -20,8 +20,8 @@ LEAST = 0.99
 
 
 @pytest.fixture(scope="module")
-def measured(corpus: Path, optree_opt: Path, checkout: Path) -> Table:
-    found, outcomes = table(models(corpus)[3::STRIDE], optree_opt, checkout)
+def measured(corpus: Path, optree_opt: Path) -> Table:
+    found, outcomes = table(models(corpus)[3::STRIDE], optree_opt)
     failures = [f"{o.model.path.name}: {o.error[:300]}" for o in outcomes if o.error]
     assert not failures, "\n".join(failures)
     return found
@@ -38,8 +38,8 @@ def test_what_linalg_lacks_is_found(measured: Table) -> None:
     assert {"optree.gather", "optree.iota", "optree.concat", "optree.cast", "sin"} <= found
 
 
-def test_what_counts_as_said(checkout: Path) -> None:
-    vocabulary = Vocabulary.of(checkout)
+def test_what_counts_as_said() -> None:
+    vocabulary = Vocabulary.read()
     assert vocabulary.free == {"optree.generic", "optree.map", "optree.reduce"}
     assert vocabulary.bodies == {"optree.gather"}
 

@@ -27,7 +27,7 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
         )
     total = BodiesInForms()
     for bodies in found:
-        total.update(bodies)
+        total.add(bodies)
     assert not total.wrong, total.wrong[0]
     for counts in total.counts.values():
         assert counts["fused"]
@@ -41,7 +41,7 @@ def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure)
     total = BodiesInForms()
     for place, type_class in places():
         if type_class.startswith(WIDE) and type_class.endswith("with all bits set"):
-            total.update(in_forms(place, type_class, {1: 1, 2: STEP}, commuting(tree), tmp_path))
+            total.add(in_forms(place, type_class, {1: 1, 2: STEP}, commuting(tree), tmp_path))
     assert not total.wrong, total.wrong[0]
     for counts in total.counts.values():
         assert counts["executed"]

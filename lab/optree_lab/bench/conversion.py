@@ -64,11 +64,8 @@ def main() -> int:
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
     if not tool.is_file():
         parser.error(f"{tool} does not exist; run `make build`")
-    base = Base(
-        (toolchain.tool("mlir-opt"), f"--load-pass-plugin={toolchain.PLUGIN}"),
-        combiners(CHECKOUT),
-    )
-    found, outcomes = table(models(arguments.corpus), tool, CHECKOUT, base)
+    command = (toolchain.tool("mlir-opt"), f"--load-pass-plugin={toolchain.PLUGIN}")
+    found, outcomes = table(models(arguments.corpus), tool, Base(command, combiners()))
     for outcome in outcomes:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)

@@ -94,9 +94,7 @@ class Coverage:
         tools = (toolchain.tool("mlir-opt"), toolchain.PLUGIN)
         option = f" drop-flags={flags}" if flags else ""
         files = [m for m in models(corpus) if only is None or m.path.name in only]
-        self.results = {
-            form: raise_all(files, f"form={form}{option}", tools, CHECKOUT) for form in FORMS
-        }
+        self.results = {form: raise_all(files, f"form={form}{option}", tools) for form in FORMS}
         self.sums = {form: totals(raisings) for form, raisings in self.results.items()}
 
     @property
@@ -121,7 +119,7 @@ class Coverage:
 
     def beyond(self) -> list[tuple[str, ...]]:
         bodies = {form: [body for r in self.results[form] for body in r.bodies] for form in FORMS}
-        return rows(bodies, functions(CHECKOUT))
+        return rows(bodies, functions())
 
 
 def dropped(found: Coverage) -> tuple[Coverage, frozenset[str]]:

@@ -5,26 +5,23 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from pathlib import Path
 
 from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.emit.mlir_text import MlirWriter
-from optree_gen.project import Project
 
 from optree_lab.ir.cases import legal_modes
+from optree_lab.ir.defined import tree, writer
 
 #: Element types per op: a module has many ops and few types.
 MODES_PER_OP = 3
 
 
-def benchmarked_ops(tree: Tree, release: int) -> list[Op]:
+def benchmarked_ops(among: Tree, release: int) -> list[Op]:
     """The leaves that a release has, but not those whose body the user gives."""
     return [
         op
-        for op in tree.ops.values()
+        for op in among.ops.values()
         if op.kind == "named"
         and not op.abstract
         and op.mlir.includes(release)
@@ -36,9 +33,8 @@ def benchmarked_ops(tree: Tree, release: int) -> list[Op]:
 class ModuleWriter:
     """Writes modules with ops of one tree, dealt out evenly."""
 
-    def __init__(self, checkout: Path, release: int) -> None:
-        self.tree = Project(checkout).tree("linalg", Diagnostics())
-        self.writer = MlirWriter(checkout / "templates", self.tree.dialect, self.tree.scalars)
+    def __init__(self, release: int) -> None:
+        self.tree, self.writer = tree("linalg"), writer("linalg")
         self.cases = {
             op.name: list(self.op_cases(op)) for op in benchmarked_ops(self.tree, release)
         }

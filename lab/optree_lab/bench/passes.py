@@ -22,7 +22,6 @@ from optree_core.mlir_version import RELEASE
 
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
-from optree_lab.toolchain import CHECKOUT
 
 from .linalg_module import ModuleWriter
 from .measurement import Measurement
@@ -82,7 +81,7 @@ def on_small_modules(directory: Path) -> Iterator[Measurement]:
 
 
 def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
-    writer = ModuleWriter(CHECKOUT, RELEASE)
+    writer = ModuleWriter(RELEASE)
     for what, generic, pair, most in (
         ("specialize", True, SPECIALIZE, 0.5),
         ("generalize", False, GENERALIZE, 1.0),

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_core.model import Op
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
+
+from optree_lab.ir.defined import tree
 
 #: Eight loops, two of them reduced, give 7,200 different contractions.
 LOOPS = ("a", "b", "c", "d", "e", "f", "g", "h")
@@ -60,10 +60,9 @@ def leaves(op: Op) -> Iterator[Leaf]:
                 yield contraction(op, next(numbers), (first, second, parallel))
 
 
-def contraction_category(checkout: Path) -> Op:
+def contraction_category() -> Op:
     """A category of two inputs and an output whose maps are left open."""
-    tree = Project(checkout).tree("linalg", Diagnostics())
-    for op in tree.ops.values():
+    for op in tree("linalg").ops.values():
         roles = [operand.role for operand in op.operands]
         if op.kind == "category" and op.maps.predicate.name == "contraction" and len(roles) == 3:
             return op
@@ -76,7 +75,7 @@ def write_project(checkout: Path, root: Path, count: int) -> None:
     Its templates are those that come with the generator: a project's own may take 2 s a file.
     """
     shutil.copytree(checkout / "specs", root / "specs")
-    made = itertools.islice(leaves(contraction_category(checkout)), count)
+    made = itertools.islice(leaves(contraction_category()), count)
     written = 0
     for leaf in made:
         path = root / "specs" / "linalg" / leaf.path

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spaces to enumerate: maps of unary, binary and ternary ops and of reductions, and alphabets."""
+"""Spaces to enumerate: the places and the alphabets of alphabets.yaml."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+
+from optree_lab.data import beside, tuples
 
 from .program import Alphabet, Operator
 from .setting import Setting, setting
@@ -11,48 +14,21 @@ from .setting import Setting, setting
 
 @dataclass(frozen=True)
 class Place:
-    """Loops, operands' map results with the init last, the extents of the loops.
-
-    scalars: operands that are values.
-    """
-
-    loops: int
     maps: tuple[str, ...]
     extents: tuple[int, ...]
     scalars: tuple[int, ...] = ()
 
 
-PLACES = {
-    "unary": Place(2, ("d0, d1",) * 2, (3, 4)),
-    "binary": Place(2, ("d0, d1",) * 3, (3, 4)),
-    "ternary": Place(2, ("d0, d1",) * 4, (3, 4)),
-    "matmul": Place(3, ("d0, d2", "d2, d1", "d0, d1"), (2, 3, 4)),
-    "convolution": Place(2, ("d0 + d1", "d1", "d0"), (4, 3)),
-    "pooling": Place(
-        6,
-        ("d0, d1 * 2 + d4, d2 + d5 * 2, d3", "d4, d5", "d0, d1, d2, d3"),
-        (2, 2, 2, 2, 2, 3),
-    ),
-    "reduction": Place(2, ("d0, d1", "d0"), (3, 4)),
-    "quantized": Place(3, ("d0, d2", "d2, d1", "", "", "d0, d1"), (2, 3, 4), (2, 3)),
-}
-
-
 @dataclass(frozen=True)
 class TypeClass:
-    """Element types, those of inputs before the init's, and the operations on them.
-
-    inputs: the types of the inputs in order, the last for all that follow. casts: what inputs come
-        converted by for free. constants: of the init's type or of `constant_type`, where they are
-        an operand more.
-    """
+    """Element types, and the operations on them; see alphabets.yaml."""
 
     inputs: tuple[str, ...]
     init: str
-    operators: tuple[Operator, ...]
-    casts: tuple[Operator, ...] = ()
+    operators: tuple[str, ...]
+    places: tuple[str, ...]
+    casts: tuple[str, ...] = ()
     constants: tuple[str, ...] = ()
-    places: tuple[str, ...] = tuple(place for place in PLACES if place != "quantized")
     constant_type: str = ""
 
     def elements(self, count: int) -> tuple[str, ...]:
@@ -61,162 +37,39 @@ class TypeClass:
         return (*repeated[: count - 1], self.init)
 
 
-def binary(type: str, commuting: str, others: str = "", dialect: str = "arith") -> list[Operator]:
-    """Operators on two values of a type, from mnemonics divided by blanks."""
-    pair = (type, type)
-    return [
-        *(Operator(f"{dialect}.{name}", pair, type, commutes=True) for name in commuting.split()),
-        *(Operator(f"{dialect}.{name}", pair, type) for name in others.split()),
-    ]
+_DATA = tuples(beside(__file__))
+PLACES = {name: Place(**row) for name, row in _DATA["places"].items()}
+_PLAIN = tuple(place for place in PLACES if place != "quantized")
+CLASSES = {name: TypeClass(**{"places": _PLAIN, **row}) for name, row in _DATA["classes"].items()}
 
-
-def unary(type: str, names: str) -> list[Operator]:
-    return [Operator(name, (type,), type) for name in names.split()]
-
-
-def conversion(name: str, source: str, target: str) -> Operator:
-    return Operator(f"arith.{name}", (source,), target)
-
-
-def select(type: str) -> Operator:
-    return Operator("arith.select", ("i1", type, type), type)
-
-
-def compare(predicate: str, type: str) -> Operator:
-    mnemonic = "arith.cmpf" if type.startswith(("f", "bf")) else "arith.cmpi"
-    return Operator(mnemonic, (type, type), "i1", predicate=predicate)
-
-
-EXTENSIONS = (conversion("extsi", "i8", "i32"), conversion("extui", "i8", "i32"))
-WIDENING = (conversion("extf", "f16", "f32"),)
-TO_FLOAT = (conversion("sitofp", "i8", "f32"), conversion("uitofp", "i8", "f32"))
-ARITHMETIC = "addf mulf maximumf"
-
-#: Integers that 64 bits do not hold; the constants are equal in their low 64 bits.
+#: Integers that 64 bits do not hold; of their constants some are equal in the low 64 bits.
 WIDE = ("i65", "i128", "i256")
-ALL_ONES = ("-1", str(2**64 - 1))
+
+_WORD = re.compile(r"([\w.]+)(?:\(([\w,]+)\))?([*?]?)")
 
 
-def wide_classes(type: str) -> dict[str, TypeClass]:
-    """The classes that are enumerated on one wide type."""
-    casts = (conversion("extsi", "i64", type), conversion("extui", "i64", type))
-    beyond = 2**64 if int(type[1:]) > 65 else -(2**64)
-    powers = tuple(str(n + high) for n in (2, 3) for high in (0, beyond))
-    return {
-        type: TypeClass(
-            (type,),
-            type,
-            tuple(binary(type, "addi muli maxsi maxui", "subi divui")),
-            places=("binary", "matmul", "reduction"),
-        ),
-        f"{type} with all bits set": TypeClass(
-            (type,),
-            type,
-            tuple(binary(type, "xori maxui", "subi")),
-            constants=ALL_ONES,
-            places=("unary",),
-        ),
-        f"i64 to {type}": TypeClass(
-            ("i64",),
-            type,
-            (*binary(type, "addi muli"), *binary("i64", "muli"), *casts),
-            casts=casts,
-            places=("matmul",),
-        ),
-        f"f32 to powers of {type}": TypeClass(
-            ("f32",),
-            "f32",
-            (Operator("math.fpowi", ("f32", type), "f32"), *binary("f32", "mulf")),
-            constants=powers,
-            constant_type=type,
-            places=("unary",),
-        ),
-    }
+def operators(lines: tuple[str, ...]) -> tuple[Operator, ...]:
+    """The operators of lines such as `f32: addf* math.exp ogt? extf(f16)`."""
+    split = (line.split(": ") for line in lines)
+    return tuple(_operator(word, type) for type, words in split for word in words.split())
 
 
-CLASSES = {
-    "f32 with 1": TypeClass(
-        ("f32",),
-        "f32",
-        (*binary("f32", ARITHMETIC, "subf divf"), *unary("f32", "arith.negf")),
-        constants=("1.0",),
-        places=("unary",),
-    ),
-    "f32": TypeClass(
-        ("f32",),
-        "f32",
-        (*binary("f32", ARITHMETIC, "subf divf"), *unary("f32", "arith.negf")),
-        places=("binary", "ternary", "matmul", "convolution", "pooling", "reduction"),
-    ),
-    "f32 functions": TypeClass(
-        ("f32",),
-        "f32",
-        (
-            *binary("f32", "mulf addf"),
-            *unary(
-                "f32",
-                "math.exp math.log math.absf math.ceil math.floor arith.negf math.round math.sqrt "
-                "math.rsqrt math.tanh math.erf",
-            ),
-        ),
-        places=("unary",),
-    ),
-    "f32 comparisons": TypeClass(
-        ("f32",),
-        "f32",
-        (
-            compare("ogt", "f32"),
-            compare("ult", "f32"),
-            select("f32"),
-            *binary("f32", "maximumf"),
-        ),
-        constants=("0.0",),
-        places=("unary", "binary", "matmul", "reduction"),
-    ),
-    "i1 and f32": TypeClass(
-        ("i1", "f32"),
-        "f32",
-        (select("f32"), *binary("f32", "addf mulf"), *binary("i1", "andi ori")),
-        places=("binary", "ternary"),
-    ),
-    "i32": TypeClass(("i32",), "i32", tuple(binary("i32", "addi muli maxsi", "subi divsi"))),
-    "i32 unsigned": TypeClass(
-        ("i32",), "i32", tuple(binary("i32", "addi maxui minui minsi", "divui"))
-    ),
-    "i1": TypeClass(("i1",), "i1", tuple(binary("i1", "ori andi xori maxsi addi"))),
-    "complex<f32>": TypeClass(
-        ("complex<f32>",),
-        "complex<f32>",
-        tuple(binary("complex<f32>", "add mul", "sub div", "complex")),
-    ),
-    "index": TypeClass(("index",), "index", tuple(binary("index", "addi muli maxsi", "subi"))),
-    "i8 to i32": TypeClass(
-        ("i8",),
-        "i32",
-        (*binary("i32", "addi muli maxsi"), *binary("i8", "muli"), *EXTENSIONS),
-        casts=EXTENSIONS,
-    ),
-    "f16 to f32": TypeClass(
-        ("f16",),
-        "f32",
-        (*binary("f32", ARITHMETIC), *binary("f16", "mulf"), *WIDENING),
-        casts=WIDENING,
-    ),
-    "i8 to f32": TypeClass(
-        ("i8",),
-        "f32",
-        (*binary("f32", ARITHMETIC), *binary("i8", "muli"), *TO_FLOAT),
-        casts=TO_FLOAT,
-    ),
-    "quantized i8 to i32": TypeClass(
-        ("i8", "i8", "i32"),
-        "i32",
-        tuple(binary("i32", "addi muli", "subi")),
-        casts=EXTENSIONS,
-        places=("quantized",),
-    ),
-    **{name: class_ for type in WIDE for name, class_ in wide_classes(type).items()},
-}
+def _operator(word: str, type: str) -> Operator:
+    found = _WORD.fullmatch(word)
+    assert found is not None, word
+    name, operands, mark = found.groups()
+    if mark == "?":
+        compare = "arith.cmpf" if type.startswith(("f", "bf")) else "arith.cmpi"
+        return Operator(compare, (type, type), "i1", predicate=name)
+    dialect = "complex" if type.startswith("complex") else "arith"
+    mnemonic = name if "." in name else f"{dialect}.{name}"
+    if operands:
+        taken = tuple(operands.split(","))
+    elif name == "select":
+        taken = ("i1", type, type)
+    else:
+        taken = (type,) if "." in name else (type, type)
+    return Operator(mnemonic, taken, type, commutes=mark == "*")
 
 
 def settings() -> list[tuple[str, str]]:
@@ -229,6 +82,6 @@ def make(place: str, class_name: str) -> tuple[Setting, Alphabet]:
     where, class_ = PLACES[place], CLASSES[class_name]
     elements = class_.elements(len(where.maps))
     constants = tuple((class_.constant_type or class_.init, value) for value in class_.constants)
-    under = setting(place, where.loops, where.maps, where.extents, elements)
-    under = replace(under, scalars=where.scalars)
-    return under, Alphabet(elements, class_.operators, class_.casts, constants)
+    under = setting(place, len(where.extents), where.maps, where.extents, elements)
+    letters = Alphabet(elements, operators(class_.operators), operators(class_.casts), constants)
+    return replace(under, scalars=where.scalars), letters

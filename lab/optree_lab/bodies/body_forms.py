@@ -13,7 +13,8 @@ from optree_core.generic import Body
 from optree_reference import evaluate_generic
 
 from optree_lab import toolchain
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
+from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
 from optree_lab.verification.form_check import (
     TRAPS,
@@ -36,29 +37,23 @@ TRIES = 8
 
 def function(under: Setting, body: Body) -> Isolated:
     """A function around the generic, on tensors."""
-    memrefs = under.types
-    tensors = [type.replace("memref", "tensor", 1) for type in memrefs]
-    last = len(memrefs) - 1
-    names = ", ".join(f"%a{i}: {type}" for i, type in enumerate(memrefs))
+    tensors = [type.replace("memref", "tensor", 1) for type in under.types]
+    arguments = [
+        (f"%a{i}", *given) for i, given in enumerate(zip(under.types, under.shapes, strict=True))
+    ]
+    last = len(arguments) - 1
     lines = [
-        f"%t{i} = bufferization.to_tensor %a{i} restrict : {memref} to {tensor}"
-        for i, (memref, tensor) in enumerate(zip(memrefs, tensors, strict=True))
+        tensor_of(f"%t{i}", name, tensors[i], memref)
+        for i, (name, memref, _) in enumerate(arguments)
     ]
     head = under.head.replace("memref<", "tensor<").replace("%a", "%t")
     lines += [f"%r = {head}", *body_text(body), f"}} -> {tensors[last]}"]
-    lines.append(
-        f"bufferization.materialize_in_destination %r in restrict writable %o : "
-        f"({tensors[last]}, {memrefs[last]}) -> ()"
-    )
-    signature = f"{names}, %o: {memrefs[last]}"
-    text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
-    shapes = (*under.shapes, under.shapes[last])
-    types = tuple(str(element) for element in (*under.elements, under.elements[last]))
-    return Isolated(text, shapes, types, 1)
+    out = ("%o", *arguments[last][1:])
+    return around([*arguments, out], [*lines, stored("%r", tensors[last], *out[:2])], 1)
 
 
 @dataclass
-class BodiesInForms:
+class BodiesInForms(Sums):
     """Form -> what became of bodies -> how many; and what is wrong."""
 
     counts: dict[str, Counter[str]] = field(
@@ -66,12 +61,6 @@ class BodiesInForms:
     )
     wrong: list[str] = field(default_factory=list)
     undefined: int = 0  # bodies for which no values were found that they do not divide by zero on
-
-    def update(self, other: BodiesInForms) -> None:
-        for form, counts in other.counts.items():
-            self.counts[form].update(counts)
-        self.wrong += other.wrong
-        self.undefined += other.undefined
 
     def __str__(self) -> str:
         return "; ".join(

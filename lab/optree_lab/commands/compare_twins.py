@@ -16,10 +16,8 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
-
 from optree_lab import toolchain
+from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
@@ -101,13 +99,11 @@ def excused(comparison: Comparison) -> str | None:
 
 
 def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
-    tree = Project(toolchain.CHECKOUT).tree(BOUND, Diagnostics())
-    templates = toolchain.CHECKOUT / "templates"
     space = Space(("parallel",), structured=False)
     composites = parse(COMPOSITES.read_text(encoding="utf-8"), space)
     everything = {
-        False: [*subjects(tree, templates, "tensor"), *composites],
-        True: list(subjects(tree, templates, "memref")),
+        False: [*subjects(tree(BOUND), "tensor"), *composites],
+        True: list(subjects(tree(BOUND), "memref")),
     }
     names = sorted({s.op for of in everything.values() for s in of if re.search(ops, s.op)})
     every = {

@@ -21,12 +21,12 @@ from optree_core.generic import Illegal
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes
-from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_gen.project import Project
 from optree_gen.targets.python.example import program
 
 from optree_lab import toolchain
+from optree_lab.ir.defined import tree as tree_of
+from optree_lab.ir.defined import writer as writer_of
 from optree_lab.toolchain import CHECKOUT
 
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
@@ -40,7 +40,7 @@ class ExampleError(Exception):
 
 def examples(tree: Tree) -> dict[str, dict[str, object]]:
     """Per op: `steps`, each with the op and the IR; `specialized`, the op; `python`, the IR."""
-    writer = MlirWriter(CHECKOUT / "templates", tree.dialect, tree.scalars)
+    writer = writer_of(DIALECT)
     found: dict[str, dict[str, object]] = {}
     texts = {op.name: text for op in tree.structured() if (text := written(op, tree, writer))}
     paths = {name: [text] for name, text in run(texts, "").items()}
@@ -155,7 +155,7 @@ def main() -> int:
         return 1
     sys.path.insert(0, str(CHECKOUT / "generated" / DIALECT / "python"))
     try:
-        found = examples(Project(CHECKOUT).tree(DIALECT, Diagnostics()))
+        found = examples(tree_of(DIALECT))
     except (ExampleError, toolchain.ToolchainError) as error:
         print(f"examples: {error}", file=sys.stderr)
         return 1

@@ -3,7 +3,7 @@
 
 A feature is a key of the schema, a value that the schema lists for it, or a word of the small
 languages in strings: conditions, forms of maps, functions of payloads and shapes. A feature of one
-op is an op's name in costume unless it is vocabulary: `VOCABULARY` says why.
+op is an op's name in costume unless it is vocabulary: features.yaml says why.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 
+from optree_lab.data import beside
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
@@ -33,51 +34,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 #: Why a feature that few ops use is a word of the language.
-VOCABULARY: Mapping[str, str] = {
-    "kind: algorithm": "Sort, topk, scatter and fft have no generic form; the ops come with them.",
-    "bind.*.attribute": "MLIR has an attribute that its op ignores; IR that has it is read.",
-    "bind.*.value": "As above.",
-    "kind: root": "A tree has one root.",
-    "let": "A long payload has names for its parts.",
-    "mlir.since": "Ops come with releases of MLIR, `until` is when they leave.",
-    "operands.*.optional": "Padding values, biases and masks may be missing.",
-    "operands.*.role: shape": "A window of which only the sizes count, as all poolings have it.",
-    "operands.*: shape": "As above, in short.",
-    "parameters.*.optional": "An attribute may be absent without meaning a default.",
-    "payload: const": "A number in a body.",
-    "payload: index": "A position in a body; `fill_rng_2d` has it in a `let`.",
-    "results": "An op in a body has results and no outputs.",
-    "results.*.role": "As above.",
-    "results.*.role: scalar": "As above.",
-    "results.*.type": "As above.",
-    "types: function": "Types as a function demands that a parameter holds; all leaves have it.",
-    "indexing_maps.predicate: scaled": "Maps that divide a loop: block scales of any contraction "
-    "of narrow floats. MLIR 24 has the op.",
-    "where: scale": "A scale is a power of two where `arith.scaling_extf` widens; each op of "
-    "block-scaled floats asks for it.",
-    "where: widening": "A cast to a narrower type has no `arith.scaling_extf`; as above.",
-    "where: reads_element": "A body that computes a position reads an element; until a payload can "
-    "say `read(operand, i)`, a region can only be asked to.",
-    "canonical: not_identity": "What `nonempty` is for a list of dimensions.",
-    "canonical: distinct_types": "A cast between equal types is a copy.",
-    "indexing_maps.*: permute": "A transposition by an attribute is a map that depends on it.",
-    "parameters.*.type: permutation": "As above: its values are checked to be a permutation.",
-    "parameters.*.type: dim": "A loop by its number, as a sum along one axis or a scan has it.",
-    "parameters.*.type: iterators": "The attribute of a generic that says how loops run.",
-    "parameters.*.type: string": "An attribute that MLIR's own generic has.",
-    "operands.*.variadic: same": "As many outputs as inputs: a body over several tensors, as a "
-    "reduction, a map or a scan of several has it.",
-    "moves: joined": "No map chooses among operands; `insert_slice` does, and tiling clamps it. "
-    "Until payloads have guarded reads, a movement says it.",
-    "moves: reversed": "No affine map has the size of a loop as a symbol; until payloads have "
-    "`size(loop)`, a movement says it.",
-    "operands.*.combines": "An op that adds to its output, as scatter does, too.",
-    "operands.*.shape: covered": "The inverse of `ceildiv`; whatever takes tiles apart.",
-    "operands.*.shape: unpermute": "The inverse of `permute`.",
-    "operands.*.shape: permute": "A layout by an attribute.",
-    "operands.*.shape: sum": "Sizes that are joined along a dimension.",
-    "operands.*.shape: replace": "One size is another: concat, pad, topk, resize.",
-}
+VOCABULARY: Mapping[str, str] = beside(__file__)
 
 
 def features() -> dict[str, list[str]]:

@@ -17,10 +17,8 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
-
 from optree_lab import toolchain
+from optree_lab.ir.defined import tree as tree_of
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
@@ -84,7 +82,7 @@ def main() -> int:
     if not files or not toolchain.PLUGIN.is_file():
         print(f"frontends: no {corpus}/ir/*.mlir, or no {toolchain.PLUGIN}", file=sys.stderr)
         return 1
-    tree = Project(CHECKOUT).tree(DIALECT, Diagnostics())
+    tree = tree_of(DIALECT)
     counted = count(files, f"{tree.dialect.pass_prefix}-specialize")
     known = {name: entry for name, entry in counted.items() if name in tree.ops}
     DATA.parent.mkdir(parents=True, exist_ok=True)

@@ -24,10 +24,10 @@ from optree_lab.fuzz_specs.batch import Batch
 from optree_lab.fuzz_specs.judge import Verdict, judge
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.world import World
+from optree_lab.parts import Sums, summed
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
-from .parts import in_parts
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 
@@ -61,7 +61,7 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """Counts of mutants by outcome.
 
     counts: by kind and one of COLUMNS. read: generated files by ending. failures: the mutants that
@@ -75,11 +75,9 @@ class Score:
     failures: list[str] = field(default_factory=list)
 
     def add(self, other: Score) -> None:
-        self.counts.update(other.counts)
-        self.slowest = max(self.slowest, other.slowest)
-        self.rules.update(other.rules)
-        self.read.update(other.read)
-        self.failures += other.failures
+        slowest = max(self.slowest, other.slowest)
+        super().add(other)
+        self.slowest = slowest
 
     def count(self, kind: str, mutant: Mutant, verdict: Verdict) -> None:
         self.slowest = max(self.slowest, verdict.seconds)
@@ -199,13 +197,12 @@ def main() -> int:
 def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
     """Judge so many mutants in so many processes."""
     size = max(1, min(100, -(-count // jobs)))
-    score = Score()
-    for result in in_parts(range(first, first + count), size, jobs, judge_part):
-        score.add(result)
+
+    def progress(score: Score) -> str:
         done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
-        if done % 1000 == 0:
-            print(f"{done} mutants, {len(score.failures)} failures", flush=True)
-    return score
+        return "" if done % 1000 else f"{done} mutants, {len(score.failures)} failures"
+
+    return summed(Score(), range(first, first + count), size, jobs, judge_part, progress)
 
 
 def table(score: Score) -> str:

@@ -11,17 +11,15 @@ import time
 from functools import partial
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
-
 from optree_lab import toolchain
 from optree_lab.fuzz_ir.family import linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import KINDS, case_of
 from optree_lab.fuzz_ir.origins import Origins
+from optree_lab.ir.defined import tree as tree_of
+from optree_lab.parts import in_parts
 
 from .options import parser_of
-from .parts import in_parts
 
 #: Generics that share processes.
 BATCH = 200
@@ -39,7 +37,7 @@ def main() -> int:
     parser.add_argument("--as-they-are", action="store_true", help="make nothing small")
     parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
     given = parser.parse_args()
-    tree = Project(toolchain.CHECKOUT).tree(given.dialect, Diagnostics())
+    tree = tree_of(given.dialect)
     family = linalg(given.plugin) if given.dialect == "linalg" else optree()
     numbers = range(given.seed, given.seed + given.count)
     if given.show:

@@ -23,9 +23,9 @@ from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
 from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
 from optree_lab.fuzz_specs.random_project import RandomProject, draw
 from optree_lab.fuzz_specs.tools import Package, Tools, written
+from optree_lab.parts import Sums, summed
 
 from .options import parser_of
-from .parts import in_parts
 
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
@@ -35,17 +35,12 @@ BASES = 5
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
 
     counts: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Score) -> None:
-        self.counts.update(other.counts)
-        self.rules.update(other.rules)
-        self.failures += other.failures
 
     def fail(self, number: int, what: str) -> None:
         self.failures.append(f"--seed {number}: {what}")
@@ -119,14 +114,13 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> 
 
 def run(first: int, count: int, jobs: int, compiled: int, keys: int) -> Score:
     """Judge so many projects in so many processes."""
-    score = Score()
-    judge = partial(fuzz, compiled, keys)
-    for result in in_parts(range(first, first + count), TOGETHER, jobs, judge):
-        score.add(result)
+
+    def progress(score: Score) -> str:
         done = score.counts["projects"]
-        if done % (TOGETHER * 8) == 0:
-            print(f"{done} projects, {len(score.failures)} failures", flush=True)
-    return score
+        return "" if done % (TOGETHER * 8) else f"{done} projects, {len(score.failures)} failures"
+
+    judge = partial(fuzz, compiled, keys)
+    return summed(Score(), range(first, first + count), TOGETHER, jobs, judge, progress)
 
 
 def summary(score: Score, seconds: float) -> str:

@@ -15,11 +15,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
 from optree_mlir.forms import ToolError
 
 from optree_lab import toolchain
+from optree_lab.ir.defined import tree
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS
 
@@ -32,9 +31,8 @@ def main() -> int:
     parser.add_argument("--step", type=int, default=1, help="one file of so many (default: 1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
     try:
-        trips = RoundTrips(tree, version(arguments.old), version(arguments.new))
+        trips = RoundTrips(tree("linalg"), version(arguments.old), version(arguments.new))
     except ToolError as error:
         print(f"migration: {error}", file=sys.stderr)
         return 1

@@ -44,10 +44,9 @@ from .verify_work import (
 
 # isort: split
 from optree_core.mlir_version import RELEASE
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
 
 from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.defined import tree as tree_of
 from optree_lab.verification.verification import obstacle
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
 
@@ -85,7 +84,7 @@ def main() -> int:
         arguments.forms,
         arguments.bodies,
     )
-    tree = Project(toolchain.CHECKOUT).tree(arguments.dialect, Diagnostics())
+    tree = tree_of(arguments.dialect)
     if tree.dialect.mode == "define":
         if any(others) or arguments.figures:
             parser.error(f"{arguments.dialect} is only executed; the rest is of linalg")

@@ -30,7 +30,7 @@ def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
     score = Score()
     results = pool.map(faults_of, [work] * len(names), names)
     for number, (name, found) in enumerate(zip(names, results, strict=True), 1):
-        score.update(found)
+        score.add(found)
         counts = ", ".join(f"{found.total[o]:,} {o}" for o in OUTCOMES if found.total[o])
         print(f"[{number}/{len(names)}] {name}: {counts}", flush=True)
     print(score.table())

@@ -109,7 +109,7 @@ def enumerate_in_forms(tree: Tree, pool: Executor) -> int:
         print(f"[{number}/{len(found)}] {' '.join(found[number - 1])}: {bodies}", flush=True)
         for problem in bodies.wrong[:1]:
             print(problem)
-        total.update(bodies)
+        total.add(bodies)
     seconds = time.monotonic() - start
     sum_up("bodies in forms", f"{total}, under {len(found)} settings in {seconds:.0f} s")
     return 1 if total.wrong else 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from optree_core.element_type import ElementType
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
+from optree_lab.edits import placed, swapped
 from optree_lab.ir.attribute_text import parse_number
 from optree_lab.verification.bound import UNBOUNDED
 
@@ -37,36 +39,26 @@ Found = Iterator[tuple[str, Body]]
 def swapped_operands(body: Body, scalars: ScalarTable) -> Found:
     """Two operands of a step the other way round."""
     for number, step in enumerate(body.steps):
-        for first, left in enumerate(step.operands):
-            for second in range(first + 1, len(step.operands)):
-                right = step.operands[second]
-                if left != right and left.type == right.type:
-                    operands = list(step.operands)
-                    operands[first], operands[second] = right, left
-                    yield (
-                        f"{_name(number, step)}: operands {first} and {second} swapped",
-                        _with(body, number, replace(step, operands=tuple(operands))),
-                    )
+        for first, second in _different(step.operands):
+            place = f"{_name(number, step)}: operands {first} and {second} swapped"
+            operands = swapped(step.operands, first, second)
+            yield place, _with(body, number, replace(step, operands=operands))
 
 
 def wrong_operand(body: Body, scalars: ScalarTable) -> Found:
     """Another value of the same type as an operand or as the result."""
     for number, step in enumerate(body.steps):
         for place, operand in enumerate(step.operands):
-            for other in _values(body, number):
-                if other != operand and other.type == operand.type:
-                    operands = [*step.operands]
-                    operands[place] = other
-                    yield (
-                        f"{_name(number, step)}: operand {place} is {_shown(other)}",
-                        _with(body, number, replace(step, operands=tuple(operands))),
-                    )
+            for other in _others(body, number, operand):
+                operands = placed(step.operands, place, other)
+                yield (
+                    f"{_name(number, step)}: operand {place} is {_shown(other)}",
+                    _with(body, number, replace(step, operands=operands)),
+                )
     for place, result in enumerate(body.results):
-        for other in _values(body, len(body.steps)):
-            if other != result and other.type == result.type:
-                results = [*body.results]
-                results[place] = other
-                yield f"result {place} is {_shown(other)}", live(body, body.steps, results)
+        for other in _others(body, len(body.steps), result):
+            results = placed(body.results, place, other)
+            yield f"result {place} is {_shown(other)}", live(body, body.steps, results)
 
 
 def wrong_sign(body: Body, scalars: ScalarTable) -> Found:
@@ -106,18 +98,17 @@ def added_negation(body: Body, scalars: ScalarTable) -> Found:
     """A negation before an operand of a step, and before a result."""
     for number, step in enumerate(body.steps):
         for place, operand in enumerate(step.operands):
-            negation = _negation(operand)
-            if negation:
+            if before := _negation(operand, number):
+                value = Value(operand.type, step=number + len(before) - 1)
+                negated = replace(step, operands=placed(step.operands, place, value))
                 yield (
                     f"{_name(number, step)}: operand {place} negated",
-                    _negated(body, number, place, negation),
+                    _replaced(body, number, [*before, negated]),
                 )
     for place, result in enumerate(body.results):
-        negation = _negation(result)
-        if negation:
-            steps = [*body.steps, *negation(len(body.steps))]
-            results = [*body.results]
-            results[place] = Value(result.type, step=len(steps) - 1)
+        if after := _negation(result, len(body.steps)):
+            steps = [*body.steps, *after]
+            results = placed(body.results, place, Value(result.type, step=len(steps) - 1))
             yield f"result {place} negated", live(body, steps, results)
 
 
@@ -159,13 +150,9 @@ def late_cast(body: Body, scalars: ScalarTable) -> Found:
 
 def swapped_results(body: Body, scalars: ScalarTable) -> Found:
     """Two results the other way round."""
-    for first, left in enumerate(body.results):
-        for second in range(first + 1, len(body.results)):
-            right = body.results[second]
-            if left.type == right.type and left != right:
-                results = [*body.results]
-                results[first], results[second] = right, left
-                yield f"results {first} and {second} swapped", replace(body, results=tuple(results))
+    for first, second in _different(body.results):
+        results = swapped(body.results, first, second)
+        yield f"results {first} and {second} swapped", replace(body, results=results)
 
 
 #: Kind of fault -> what makes such faults.
@@ -202,7 +189,7 @@ def live(body: Body, steps: Sequence[Step], results: Sequence[Value]) -> Body:
 
 
 def _with(body: Body, number: int, step: Step) -> Body:
-    return live(body, [*body.steps[:number], step, *body.steps[number + 1 :]], body.results)
+    return live(body, placed(body.steps, number, step), body.results)
 
 
 def _without(body: Body, number: int, value: Value) -> Body:
@@ -228,30 +215,16 @@ def _replaced(body: Body, number: int, steps: Sequence[Step]) -> Body:
     return live(body, everything, list(map(moved, body.results)))
 
 
-def _negated(
-    body: Body, number: int, place: int, negation: Callable[[int], Sequence[Step]]
-) -> Body:
-    before = negation(number)
-    operands = [*body.steps[number].operands]
-    operands[place] = Value(operands[place].type, step=number + len(before) - 1)
-    step = replace(body.steps[number], operands=tuple(operands))
-    return _replaced(body, number, [*before, step])
-
-
-def _negation(value: Value) -> Callable[[int], Sequence[Step]] | None:
-    """Steps that negate a value, given the number of the first; None: its type has no negation."""
+def _negation(value: Value, number: int) -> tuple[Step, ...]:
+    """Steps from a number on that negate a value; none where its type has no negation."""
     type = value.type
-    if type.type_class == "float":
-        return lambda number: (Step("arith.negf", (value,), type),)
-    if type.type_class == "complex":
-        return lambda number: (Step("complex.neg", (value,), type),)
-    if type.type_class == "int":
-        zero = Step("arith.constant", (), type, (("value", 0),))
-        return lambda number: (
-            zero,
-            Step("arith.subi", (Value(type, step=number), value), type),
-        )
-    return None
+    if type.type_class in ("float", "complex"):
+        name = "arith.negf" if type.type_class == "float" else "complex.neg"
+        return (Step(name, (value,), type),)
+    if type.type_class != "int":
+        return ()
+    zero = Step("arith.constant", (), type, (("value", 0),))
+    return zero, Step("arith.subi", (Value(type, step=number), value), type)
 
 
 def _constants(word: str, type: ElementType) -> list[str]:
@@ -276,12 +249,18 @@ def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]
     return list(dict.fromkeys([*plain, *LIKE.get((kind, arity), ())]))
 
 
-def _values(body: Body, number: int) -> Iterator[Value]:
-    """The values that a step of this number can use."""
-    for argument, type in enumerate(body.arguments):
-        yield Value(type, argument=argument)
-    for earlier, step in enumerate(body.steps[:number]):
-        yield Value(step.type, step=earlier)
+def _different(values: Sequence[Value]) -> Iterator[tuple[int, int]]:
+    """Places of two values that are of one type, and not the same."""
+    for first, second in combinations(range(len(values)), 2):
+        if values[first] != values[second] and values[first].type == values[second].type:
+            yield first, second
+
+
+def _others(body: Body, number: int, value: Value) -> Iterator[Value]:
+    """The other values of its type that a step of this number can use."""
+    given = [Value(type, argument=argument) for argument, type in enumerate(body.arguments)]
+    made = [Value(step.type, step=n) for n, step in enumerate(body.steps[:number])]
+    yield from (v for v in (*given, *made) if v != value and v.type == value.type)
 
 
 def _name(number: int, step: Step) -> str:

@@ -11,6 +11,7 @@ of the guards that refused anything.
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,49 +50,8 @@ PLANNERS = (
 
 SOURCES = (*UNIFIER, *PLANNERS)
 
-HEADER = """#pragma once
-#include <atomic>
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-#include <string>
-
-namespace optree_guards {
-struct Guards {
-  static constexpr int kMost = 2048;
-  std::atomic<bool> refused[kMost] = {};
-  bool off[kMost] = {};
-  Guards() {
-    const char *text = std::getenv("OPTREE_GUARD_OFF");
-    std::istringstream numbers(text ? text : "");
-    for (std::string number; std::getline(numbers, number, ',');)
-      off[std::atoi(number.c_str())] = true;
-  }
-  ~Guards() {
-    const char *file = std::getenv("OPTREE_GUARD_LOG");
-    if (!file)
-      return;
-    std::ostringstream line;
-    for (int number = 0; number < kMost; ++number)
-      if (refused[number])
-        line << number << ' ';
-    line << '\\n';
-    std::ofstream(file, std::ios::app) << line.str();
-  }
-};
-inline Guards guards;
-/// Whether the guard says no, for which its condition is true.
-inline bool refuses(int number, bool condition) {
-  if (condition)
-    guards.refused[number] = true;
-  return condition && !guards.off[number];
-}
-/// The same where the condition has to hold.
-inline bool holds(int number, bool condition) {
-  return !refuses(number, !condition);
-}
-} // namespace optree_guards
-"""
+#: The header of the copies.
+HEADER = Path(__file__).with_name("Guards.h")
 
 _IF = re.compile(r"\bif \(")
 _REFUSES = re.compile(
@@ -210,7 +170,7 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 def write(runtime: Path, output: Path, sources: Sequence[str] = SOURCES) -> list[Guard]:
     """Writes the sources with switches; returns their guards."""
     output.mkdir(parents=True, exist_ok=True)
-    (output / "Guards.h").write_text(HEADER, encoding="utf-8")
+    shutil.copy(HEADER, output)
     guards: list[Guard] = []
     for name in sources:
         (source,) = (runtime / "lib").rglob(name)

@@ -23,6 +23,7 @@ from optree_reference.loop_nest import extents
 from optree_lab.bodies.expectation import commuting
 from optree_lab.bodies.setting import KINDS
 from optree_lab.ir.equivalence import Equivalence
+from optree_lab.parts import Sums
 from optree_lab.running.execution import Code
 from optree_lab.verification.verification import EXTENTS, Example, Verifier
 
@@ -55,7 +56,7 @@ class Fault:
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """Kind -> outcome -> number of faults; proofs: how many are equivalent, and why; survivors.
 
     seen: a result differs.
@@ -68,14 +69,8 @@ class Score:
     proofs: Counter[str] = field(default_factory=Counter)
     survivors: list[str] = field(default_factory=list)
 
-    def add(self, kind: str, outcome: str) -> None:
+    def count(self, kind: str, outcome: str) -> None:
         self.counts.setdefault(kind, Counter())[outcome] += 1
-
-    def update(self, other: Score) -> None:
-        for kind, counts in other.counts.items():
-            self.counts.setdefault(kind, Counter()).update(counts)
-        self.proofs.update(other.proofs)
-        self.survivors += other.survivors
 
     @property
     def total(self) -> Counter[str]:
@@ -141,12 +136,12 @@ class Injection:
                 if outcome == "survived":
                     unseen.append((subject, fault))
                 else:
-                    score.add(fault.kind, outcome)
+                    score.count(fault.kind, outcome)
         equivalence = Equivalence(self.commuting)  # its time starts here, and is for proofs alone
         proofs = [equivalence.proof(s.generic, fault.generic) for s, fault in unseen]
         for (subject, fault), proof in zip(unseen, proofs, strict=True):
             outcome = "equivalent" if proof is not None else subject.on_more_values(fault)
-            score.add(fault.kind, outcome)
+            score.count(fault.kind, outcome)
             if proof is not None:
                 score.proofs[proof] += 1
             elif outcome == "survived":

@@ -10,6 +10,8 @@ from itertools import combinations
 from optree_core.affine import AffineMap
 from optree_core.generic import Body, Generic
 
+from optree_lab.edits import placed, swapped
+
 from .body_fault import live
 
 Result = tuple[tuple[tuple[int, int], ...], int]
@@ -30,73 +32,54 @@ def covered(maps: Sequence[AffineMap]) -> bool:
 
 def wrong_factor(generic: Generic) -> Found:
     """A stride or a dilation that is one more, or one less."""
-    for operand, position, (terms, constant) in _results(generic):
-        if len(terms) < 2:
-            continue
-        for place, (loop, factor) in enumerate(terms):
+    for spot, (terms, constant) in _results(generic):
+        for place, (loop, factor) in enumerate(terms) if len(terms) > 1 else ():
             for other in (factor + 1, factor - 1):
                 if other > 0:
-                    changed = (*terms[:place], (loop, other), *terms[place + 1 :])
-                    yield (
-                        f"operand {operand}, result {position}: d{loop} * {other}",
-                        _with(generic, operand, position, (changed, constant)),
-                    )
+                    changed = placed(terms, place, (loop, other))
+                    yield _with(generic, spot, (changed, constant), f"d{loop} * {other}")
 
 
 def wrong_offset(generic: Generic) -> Found:
     """A result that is one more."""
-    for operand, position, (terms, constant) in _results(generic):
-        yield (
-            f"operand {operand}, result {position}: one more",
-            _with(generic, operand, position, (terms, constant + 1)),
-        )
+    for spot, (terms, constant) in _results(generic):
+        yield _with(generic, spot, (terms, constant + 1), "one more")
 
 
 def dropped_term(generic: Generic) -> Found:
     """A result without one of its loops."""
-    for operand, position, (terms, constant) in _results(generic):
+    for spot, (terms, constant) in _results(generic):
         for place, (loop, _) in enumerate(terms):
-            changed = (*terms[:place], *terms[place + 1 :])
-            yield (
-                f"operand {operand}, result {position}: without d{loop}",
-                _with(generic, operand, position, (changed, constant)),
-            )
+            yield _with(generic, spot, (placed(terms, place), constant), f"without d{loop}")
 
 
 def wrong_loop(generic: Generic) -> Found:
     """Another loop in a result."""
-    for operand, position, (terms, constant) in _results(generic):
+    for spot, (terms, constant) in _results(generic):
+        used = {loop for loop, _ in terms}
         for place, (loop, factor) in enumerate(terms):
-            used = {other for other, _ in terms}
-            for other in range(generic.maps[0].loops):
-                if other not in used:
-                    changed = (*terms[:place], (other, factor), *terms[place + 1 :])
-                    yield (
-                        f"operand {operand}, result {position}: d{other} for d{loop}",
-                        _with(generic, operand, position, (changed, constant)),
-                    )
+            for other in sorted(set(range(generic.maps[0].loops)) - used):
+                changed = placed(terms, place, (other, factor))
+                yield _with(generic, spot, (changed, constant), f"d{other} for d{loop}")
 
 
 def permuted_map(generic: Generic) -> Found:
     """Two results of a map the other way round."""
     for operand, map_ in enumerate(generic.maps):
         for first, second in combinations(range(len(map_.results)), 2):
-            results = [*map_.results]
-            results[first], results[second] = results[second], results[first]
+            changed = replace(map_, results=swapped(map_.results, first, second))
             yield (
                 f"operand {operand}: results {first} and {second} swapped",
-                _with_map(generic, operand, replace(map_, results=tuple(results))),
+                replace(generic, maps=placed(generic.maps, operand, changed)),
             )
 
 
 def exchanged_maps(generic: Generic) -> Found:
     """The maps of two operands exchanged."""
     for first, second in combinations(range(len(generic.maps)), 2):
-        left, right = generic.maps[first], generic.maps[second]
-        if len(left.results) == len(right.results):
-            maps = [*generic.maps]
-            maps[first], maps[second] = right, left
-            yield f"the maps of {first} and {second}", replace(generic, maps=tuple(maps))
+        if len(generic.maps[first].results) == len(generic.maps[second].results):
+            maps = swapped(generic.maps, first, second)
+            yield f"the maps of {first} and {second}", replace(generic, maps=maps)
 
 
 def dropped_loop(generic: Generic) -> Found:
@@ -144,18 +127,19 @@ def _without_index(body: Body, loop: int) -> Body | None:
     return live(body, steps, body.results)
 
 
-def _results(generic: Generic) -> Iterator[tuple[int, int, Result]]:
+def _results(generic: Generic) -> Iterator[tuple[tuple[int, int], Result]]:
+    """Each result of each map, with its place: operand and dimension."""
     for operand, map_ in enumerate(generic.maps):
         for position, result in enumerate(map_.results):
-            yield operand, position, result
+            yield (operand, position), result
 
 
-def _with(generic: Generic, operand: int, position: int, result: Result) -> Generic:
+def _with(
+    generic: Generic, spot: tuple[int, int], result: Result, what: str
+) -> tuple[str, Generic]:
+    """The place and what is wrong there, and the generic with another result."""
+    operand, position = spot
     map_ = generic.maps[operand]
-    results = (*map_.results[:position], result, *map_.results[position + 1 :])
-    return _with_map(generic, operand, replace(map_, results=results))
-
-
-def _with_map(generic: Generic, operand: int, map_: AffineMap) -> Generic:
-    maps = (*generic.maps[:operand], map_, *generic.maps[operand + 1 :])
-    return replace(generic, maps=maps)
+    changed = replace(map_, results=placed(map_.results, position, result))
+    maps = placed(generic.maps, operand, changed)
+    return f"operand {operand}, result {position}: {what}", replace(generic, maps=maps)

@@ -53,9 +53,7 @@ class _Alike:
         if kind == "argument":
             return number
         one = writer.constant(1, type)
-        return writer.op(
-            f"arith.{'maxui' if kind == 'at least' else 'ori'} {number}, {one} : {type}"
-        )
+        return writer.arith("maxui" if kind == "at least" else "ori", number, one, type)
 
     def _tensor(self, sizes: tuple[int, ...], known: str, seen: bool) -> Value:
         """An argument, or what is the same number everywhere, or has no content if none is seen."""
@@ -90,10 +88,10 @@ class _Alike:
         with writer.block() as body:
             x, w, y = (writer.name() for _ in range(3))
             pair = (number, x) if self.swapped else (x, number)
-            part = writer.op(f"arith.{self.partial} {', '.join(pair)} : {type}")
-            made = writer.op(f"arith.{self.joined} {part}, {w} : {type}")
+            part = writer.arith(self.partial, *pair, type)
+            made = writer.arith(self.joined, part, w, type)
             if self.reads_init:
-                made = writer.op(f"arith.addi {y}, {made} : {type}")
+                made = writer.arith("addi", y, made, type)
             writer.line(f"linalg.yield {made} : {type}")
         loops = ("parallel", "reduction" if self.reduces else "parallel")
         outs = Use(init, ("d0",) if self.reduces else ("d0", "d1"))

@@ -11,13 +11,15 @@ import random
 from dataclasses import replace
 from itertools import count
 
+from optree_lab.edits import placed, swapped
+
 from .scalars import DIVISIONS, casts, constant_step, conversion, flags, random_step, signatures
 from .subject import Step, Subject
 
 
 def with_step(subject: Subject, place: int, *steps: Step) -> Subject:
     """The subject with other steps in the place of one."""
-    return replace(subject, steps=(*subject.steps[:place], *steps, *subject.steps[place + 1 :]))
+    return replace(subject, steps=placed(subject.steps, place, *steps))
 
 
 def renamed(subject: Subject, names: dict[str, str]) -> Subject:
@@ -39,7 +41,7 @@ def swap_operands(subject: Subject, rng: random.Random) -> Subject | None:
     types = subject.types()
     if types[step.operands[-1]] != types[step.operands[-2]]:
         return None
-    operands = (*step.operands[:-2], step.operands[-1], step.operands[-2])
+    operands = swapped(step.operands, len(step.operands) - 2, len(step.operands) - 1)
     return with_step(subject, place, replace(step, operands=operands))
 
 
@@ -49,9 +51,7 @@ def other_value(subject: Subject, rng: random.Random) -> Subject | None:
         spot = rng.randrange(len(subject.yields))
         types = subject.types()
         fits = [n for n, t in types.items() if t == types[subject.yields[spot]]]
-        yields = list(subject.yields)
-        yields[spot] = rng.choice(fits)
-        return replace(subject, yields=tuple(yields))
+        return replace(subject, yields=placed(subject.yields, spot, rng.choice(fits)))
     place = rng.randrange(len(subject.steps))
     step = subject.steps[place]
     if not step.operands:
@@ -61,9 +61,8 @@ def other_value(subject: Subject, rng: random.Random) -> Subject | None:
         return None
     known = subject.known(place)
     fits = [n for n, t in known.items() if t == known[step.operands[spot]]]
-    operands = list(step.operands)
-    operands[spot] = rng.choice(fits)
-    return with_step(subject, place, replace(step, operands=tuple(operands)))
+    operands = placed(step.operands, spot, rng.choice(fits))
+    return with_step(subject, place, replace(step, operands=operands))
 
 
 def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
@@ -100,7 +99,7 @@ def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
     fits = [n for n, t in subject.known(place).items() if t == step.type]
     if rng.random() < 0.8 and fits:
         instead = rng.choice(fits)
-        if any(is_divisor(subject, n) for n in (instead,)):
+        if is_divisor(subject, instead):
             return made
         later = renamed(replace(made, steps=made.steps[place + 1 :]), {instead: name})
         made = replace(later, steps=(*made.steps[: place + 1], *later.steps))
@@ -137,9 +136,8 @@ def function_of_input(subject: Subject, rng: random.Random) -> Subject | None:
         operands[rng.randrange(arity)] = rng.choice([n for n, t in others.items() if t == type])
     step = Step(fresh, mnemonic, tuple(operands), type)
     if init:
-        yields = list(subject.yields)
-        yields[place - subject.inputs] = fresh
-        return replace(subject, steps=(*subject.steps, step), yields=tuple(yields))
+        yields = placed(subject.yields, place - subject.inputs, fresh)
+        return replace(subject, steps=(*subject.steps, step), yields=yields)
     later = renamed(subject, {name: fresh})
     return replace(later, steps=(step, *later.steps))
 
@@ -168,9 +166,8 @@ def loop_number(subject: Subject, rng: random.Random) -> Subject | None:
     fresh = (f"i{n}" for n in count(len(subject.steps)))
     goal = subject.types()[subject.yields[spot]]
     more, result = conversion(rng, name, "index", goal, fresh)
-    yields = list(subject.yields)
-    yields[spot] = result
-    return replace(subject, steps=(*subject.steps, *more), yields=tuple(yields))
+    yields = placed(subject.yields, spot, result)
+    return replace(subject, steps=(*subject.steps, *more), yields=yields)
 
 
 def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random choices that are written down, so that a program can be made again with simpler ones.
 
-The first of some alternatives is taken to be the simplest.
+The first of some alternatives is taken to be the simplest. Hypothesis does the same, but judges one
+simpler program at a time, where here forty share the processes of a pipeline.
 """
 
 from __future__ import annotations

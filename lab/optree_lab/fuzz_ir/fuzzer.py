@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from optree_core.model import Tree
+
+from optree_lab.parts import Sums
 
 from .case import Case
 from .family import Family, Pipeline
@@ -36,7 +38,7 @@ _OF_LAW = {
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """Counts of programs. failures: files, and what each shows."""
 
     total: int = 0
@@ -46,18 +48,6 @@ class Score:
     left_out: Counter[str] = field(default_factory=Counter)
     broken: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Score) -> None:
-        self.total += other.total
-        for mine, theirs in (
-            (self.counts, other.counts),
-            (self.kinds, other.kinds),
-            (self.refused, other.refused),
-            (self.left_out, other.left_out),
-            (self.broken, other.broken),
-        ):
-            mine.update(theirs)
-        self.failures += other.failures
 
     def figures(self) -> dict[str, int]:
         """The number of programs that broke each law, one law of each program."""
@@ -143,10 +133,7 @@ class Fuzzer:
                 for i in range(len(cases))
             ]
 
-        def smaller(larger: Case) -> Iterator[Case]:
-            return larger.smaller()
-
-        small = shrink(case, smaller, breaks) if self.shrinks else case
+        small = shrink(case, lambda larger: larger.smaller(), breaks) if self.shrinks else case
         again = [
             b for b in self.judge([small], broken.passes).broken.get(0, []) if b.law == broken.law
         ]

@@ -7,18 +7,19 @@ A mutator is what `body_mutation` says.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+
+from optree_lab.edits import placed, swapped
 
 from . import free
 from .body_mutation import is_divisor, renamed
 from .scalars import constant, random_type
-from .subject import LOOP, Operand, Subject, shape, spellings, tidy
+from .subject import LOOP, Operand, Step, Subject, shape, spellings, tidy
 
 
 def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
-    operands = list(subject.operands)
-    operands[place] = operand
-    return replace(subject, operands=tuple(operands))
+    return replace(subject, operands=placed(subject.operands, place, operand))
 
 
 def permute_loops(subject: Subject, rng: random.Random) -> Subject | None:
@@ -30,12 +31,7 @@ def permute_loops(subject: Subject, rng: random.Random) -> Subject | None:
         return LOOP.sub(lambda m: f"d{order[int(m.group(1))]}", text)
 
     operands = tuple(replace(o, results=tuple(map(renamed, o.results))) for o in subject.operands)
-    steps = tuple(
-        replace(s, attributes=(("dim", f"{order[int(s.attributes[0][1].split()[0])]} : i64"),))
-        if s.mnemonic == "linalg.index"
-        else s
-        for s in subject.steps
-    )
+    steps = _numbered(subject.steps, lambda dim: order[dim])
     inverse = [order.index(i) for i in range(loops)]
     return replace(
         subject,
@@ -90,9 +86,8 @@ def written_twice(subject: Subject, rng: random.Random) -> Subject | None:
 def unit_loop(subject: Subject, rng: random.Random) -> Subject | None:
     if not subject.extents:
         return None
-    extents = list(subject.extents)
-    extents[rng.randrange(len(extents))] = rng.choice((1, 1, 1, 2, 5, 0))
-    return replace(subject, extents=tuple(extents))
+    extent, loop = rng.choice((1, 1, 1, 2, 5, 0)), rng.randrange(len(subject.extents))
+    return replace(subject, extents=placed(subject.extents, loop, extent))
 
 
 def dynamic_sizes(subject: Subject, rng: random.Random) -> Subject | None:
@@ -113,10 +108,9 @@ def slack(subject: Subject, rng: random.Random) -> Subject | None:
 def other_iterator(subject: Subject, rng: random.Random) -> Subject | None:
     if not subject.iterators:
         return None
-    iterators = list(subject.iterators)
-    spot = rng.randrange(len(iterators))
-    iterators[spot] = {"parallel": "reduction", "reduction": "parallel"}[iterators[spot]]
-    return replace(subject, iterators=tuple(iterators))
+    loop = rng.randrange(len(subject.iterators))
+    other = {"parallel": "reduction", "reduction": "parallel"}[subject.iterators[loop]]
+    return replace(subject, iterators=placed(subject.iterators, loop, other))
 
 
 def swap_inputs(subject: Subject, rng: random.Random) -> Subject | None:
@@ -124,10 +118,8 @@ def swap_inputs(subject: Subject, rng: random.Random) -> Subject | None:
     if subject.inputs < 2 or any(o.alias is not None for o in subject.operands):
         return None
     one, two = rng.sample(range(subject.inputs), 2)
-    operands = list(subject.operands)
-    operands[one], operands[two] = operands[two], operands[one]
     names = {f"x{one}": f"x{two}", f"x{two}": f"x{one}"}
-    return renamed(replace(subject, operands=tuple(operands)), names)
+    return renamed(replace(subject, operands=swapped(subject.operands, one, two)), names)
 
 
 def same_operand(subject: Subject, rng: random.Random) -> Subject | None:
@@ -185,13 +177,8 @@ def more_result(subject: Subject, rng: random.Random) -> Subject | None:
     known = subject.types()
     name = rng.choice(list(known))
     first = subject.inits[0]
-    type = known[name]
-    operand = Operand(first.results, type, True, dead=rng.random() < 0.4)
-    return replace(
-        subject,
-        operands=(*subject.operands, operand),
-        yields=(*subject.yields, name),
-    )
+    operand = Operand(first.results, known[name], True, dead=rng.random() < 0.4)
+    return replace(subject, operands=(*subject.operands, operand), yields=(*subject.yields, name))
 
 
 def dead_result(subject: Subject, rng: random.Random) -> Subject | None:
@@ -254,28 +241,27 @@ def without_loop(subject: Subject, loop: int) -> Subject:
             lambda m: "0" if int(m[1]) == loop else f"d{int(m[1]) - (int(m[1]) > loop)}", text
         )
 
+    kept = (tuple(moved(r) for r in o.results if r != f"d{loop}") for o in subject.operands)
     operands = tuple(
-        replace(
-            o,
-            results=tuple(moved(r) for r in o.results if r != f"d{loop}"),
-            dynamic=frozenset(),
-        )
-        for o in subject.operands
-    )
-    steps = tuple(
-        replace(s, attributes=(("dim", f"{max(0, _dim(s.attributes) - 1)} : i64"),))
-        if s.mnemonic == "linalg.index" and _dim(s.attributes) >= loop
-        else s
-        for s in subject.steps
+        replace(o, results=results, dynamic=frozenset())
+        for o, results in zip(subject.operands, kept, strict=True)
     )
     return replace(
         subject,
-        extents=(*subject.extents[:loop], *subject.extents[loop + 1 :]),
-        iterators=(*subject.iterators[:loop], *subject.iterators[loop + 1 :]),
+        extents=placed(subject.extents, loop),
+        iterators=placed(subject.iterators, loop),
         operands=operands,
-        steps=steps,
+        steps=_numbered(subject.steps, lambda dim: max(0, dim - 1) if dim >= loop else dim),
     )
 
 
-def _dim(attributes: tuple[tuple[str, str], ...]) -> int:
-    return int(attributes[0][1].split()[0])
+def _numbered(steps: Sequence[Step], renumbered: Callable[[int], int]) -> tuple[Step, ...]:
+    """The steps, with loops of other numbers where they read the number of an iteration."""
+
+    def changed(step: Step) -> Step:
+        if step.mnemonic != "linalg.index":
+            return step
+        dim = int(step.attributes[0][1].split()[0])
+        return replace(step, attributes=(("dim", f"{renumbered(dim)} : i64"),))
+
+    return tuple(map(changed, steps))

@@ -18,20 +18,7 @@ from optree_lab.ir.syntax import FUNCTION
 DIVIDER = "// -----\n"
 
 #: A function that programs call: it writes down a number after those before it.
-NOTE = """func.func private @note(%log: memref<?xi64>, %count: memref<index>, %number: i64) {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %size = memref.dim %log, %zero : memref<?xi64>
-  %place = memref.load %count[] : memref<index>
-  %fits = arith.cmpi ult, %place, %size : index
-  scf.if %fits {
-    memref.store %number, %log[%place] : memref<?xi64>
-    %next = arith.addi %place, %one : index
-    memref.store %next, %count[] : memref<index>
-  }
-  return
-}
-"""
+NOTE = Path(__file__).with_name("note.mlir").read_text(encoding="utf-8")
 
 
 def module(texts: Iterable[str]) -> str:

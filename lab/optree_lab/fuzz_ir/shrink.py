@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
+from optree_lab.edits import placed
+
 from .body_mutation import renamed, with_step
 from .mutation import with_operand, without_loop
 from .numbered import well_formed
@@ -65,14 +67,10 @@ def simpler(subject: Subject) -> Iterator[Subject]:
             step.name not in subject.yields
         ):
             yield with_step(subject, place)
-    if subject.container == "memref":
-        yield replace(subject, container="tensor")
-    if subject.attributes:
-        yield replace(subject, attributes="")
-    if subject.spelling != "generic":
-        yield replace(subject, spelling="generic")
-    if subject.outside:
-        yield replace(subject, outside=False)
+    usual = {"container": "tensor", "attributes": "", "spelling": "generic", "outside": False}
+    for name, value in usual.items():
+        if getattr(subject, name) != value:
+            yield replace(subject, **{name: value})  # type: ignore[arg-type]
     if subject.captured and not _reads(subject, f"c{len(subject.captured) - 1}"):
         yield replace(subject, captured=subject.captured[:-1])
     if subject.producer is not None:
@@ -88,28 +86,20 @@ def simpler(subject: Subject) -> Iterator[Subject]:
             yield with_step(subject, place, replace(step, attributes=()))
     for loop, extent in enumerate(subject.extents):
         if extent > 2:
-            extents = list(subject.extents)
-            extents[loop] = 2
-            yield replace(subject, extents=tuple(extents))
+            yield replace(subject, extents=placed(subject.extents, loop, 2))
+
+
+#: What an operand is where it is nothing in particular.
+_PLAIN = Operand((), "")
 
 
 def _plainer(operand: Operand) -> Iterator[Operand]:
-    if operand.dynamic:
-        yield replace(operand, dynamic=frozenset())
-    if operand.alias is not None:
-        yield replace(operand, alias=None)
-    if operand.transposed:
-        yield replace(operand, transposed=False)
-    if operand.encoded:
-        yield replace(operand, encoded=False)
-    if operand.slack:
-        yield replace(operand, slack=0)
-    if operand.constant is not None:
-        yield replace(operand, constant=None)
+    for name in ("dynamic", "alias", "transposed", "encoded", "slack", "constant"):
+        if getattr(operand, name) != getattr(_PLAIN, name):
+            yield replace(operand, **{name: getattr(_PLAIN, name)})
     for place, result in enumerate(operand.results):
         if not LOOP.fullmatch(result):
-            rest = (*operand.results[:place], *operand.results[place + 1 :])
-            yield replace(operand, results=rest)
+            yield replace(operand, results=placed(operand.results, place))
 
 
 def _reads(subject: Subject, name: str) -> bool:
@@ -121,10 +111,9 @@ def _without_operand(subject: Subject, place: int) -> Iterator[Subject]:
     if _reads(subject, f"x{place}") or any(o.alias is not None for o in subject.operands):
         return
     names = {f"x{i}": f"x{i - 1}" for i in range(place + 1, len(subject.operands))}
-    operands = (*subject.operands[:place], *subject.operands[place + 1 :])
-    yields = list(subject.yields)
+    operands, yields = placed(subject.operands, place), subject.yields
     if place >= subject.inputs:
-        del yields[place - subject.inputs]
+        yields = placed(yields, place - subject.inputs)
     if not yields or all(o.dead for o in operands if o.init):
         return
-    yield renamed(replace(subject, operands=operands, yields=tuple(yields)), names)
+    yield renamed(replace(subject, operands=operands, yields=yields), names)

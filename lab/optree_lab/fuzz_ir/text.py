@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 
 from .scalars import typed
 from .subject import Step, Subject, shape
@@ -27,28 +27,20 @@ class _Text:
         self.subject = subject
         self.prefix = prefix
         self.lines: list[str] = []
-        self.arguments: list[tuple[str, str, tuple[int, ...], str]] = []
-        self.written: list[tuple[str, str, tuple[int, ...], str]] = []
+        self.arguments: list[tuple[str, str, tuple[int, ...]]] = []
+        self.written: list[tuple[str, str, tuple[int, ...]]] = []
         self.tensors = subject.container == "tensor"
 
     def function(self) -> Isolated:
         self.computed()
-        everything = [*self.arguments, *self.written]
-        signature = ", ".join(f"{name}: {type}" for name, type, *_ in everything)
-        text = "\n".join([f"func.func @NAME({signature}) {{", *self.lines, "return", "}"])
-        return Isolated(
-            text,
-            tuple(sizes for *_, sizes, _ in everything),
-            tuple(element for *_, element in everything),
-            len(self.written),
-        )
+        return around([*self.arguments, *self.written], self.lines, len(self.written))
 
     def computed(self) -> str:
         """Writes down the op and what it needs; the name of its first result."""
         subject = self.subject
         for number, (type, constant) in enumerate(subject.captured):
             if constant is None:
-                self.arguments.append((f"%k{number}", f"memref<{type}>", (), type))
+                self.arguments.append((f"%k{number}", f"memref<{type}>", ()))
                 self.lines.append(f"%c{number} = memref.load %k{number}[] : memref<{type}>")
             else:
                 self.lines.append(f"%c{number} = arith.constant {typed(constant, type)}")
@@ -111,7 +103,7 @@ class _Text:
                 self.lines.append(f"{name} = arith.constant {dense}")
                 return name
         if operand.scalar:
-            self.arguments.append((argument, f"memref<{operand.type}>", (), operand.type))
+            self.arguments.append((argument, f"memref<{operand.type}>", ()))
             self.lines.append(f"{name} = memref.load {argument}[] : memref<{operand.type}>")
             return name
         dims = self.dims(place)
@@ -119,7 +111,7 @@ class _Text:
         target = self.arguments if self.tensors or not operand.init else self.written
         if operand.transposed and not self.tensors and len(dims) > 1:
             whole = f"memref<{'x'.join([*dims[::-1], operand.type])}>"
-            target.append((argument, whole, sizes[::-1], operand.type))
+            target.append((argument, whole, sizes[::-1]))
             loops = [f"d{i}" for i in range(len(dims))]
             self.lines.append(
                 f"{name} = memref.transpose {argument} ({', '.join(loops)}) -> "
@@ -127,12 +119,10 @@ class _Text:
             )
             return name
         memref = f"memref<{'x'.join([*dims, operand.type])}>"
-        target.append((argument, memref, sizes, operand.type))
+        target.append((argument, memref, sizes))
         if not self.tensors:
             return argument
-        self.lines.append(
-            f"{name} = bufferization.to_tensor {argument} restrict : {memref} to {self.type(place)}"
-        )
+        self.lines.append(tensor_of(name, argument, self.type(place), memref))
         return name
 
     def op(self, names: list[str], types: list[str]) -> list[str]:
@@ -191,8 +181,5 @@ class _Text:
                 continue
             number = subject.inputs + place
             memref = types[place].replace("tensor", "memref", 1).replace(', "layout"', "")
-            self.written.append((f"%o{place}", memref, self.sizes(number), operand.type))
-            self.lines.append(
-                f"bufferization.materialize_in_destination %r#{place} in restrict writable "
-                f"%o{place} : ({types[place]}, {memref}) -> ()"
-            )
+            self.written.append((f"%o{place}", memref, self.sizes(number)))
+            self.lines.append(stored(f"%r#{place}", types[place], f"%o{place}", memref))

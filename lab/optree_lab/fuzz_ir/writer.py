@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 
 from .drawing import Draw
 
@@ -53,6 +53,19 @@ class Writer:
         self.line(f"{name} = {text}")
         return name
 
+    def arith(self, name: str, one: str, two: str, type: str) -> str:
+        return self.op(f"arith.{name} {one}, {two} : {type}")
+
+    def choose(self, test: str, type: str, one: Callable[[], str], two: Callable[[], str]) -> str:
+        """A branch: its result is what one or the other makes in it."""
+        name = self.name()
+        self.line(f"{name} = scf.if {test} -> ({type}) {{")
+        self.line(f"scf.yield {one()} : {type}")
+        self.line("} else {")
+        self.line(f"scf.yield {two()} : {type}")
+        self.line("}")
+        return name
+
     def buffer(
         self, element: str, sizes: Sequence[int], known: bool = True, written: bool = False
     ) -> Value:
@@ -76,7 +89,8 @@ class Writer:
     def as_tensor(self, source: Value) -> Value:
         """A buffer's elements as a tensor."""
         type = source.type.replace("memref", "tensor", 1)
-        name = self.op(f"bufferization.to_tensor {source.name} restrict : {source.type} to {type}")
+        name = self.name()
+        self.line(tensor_of(name, source.name, type, source.type))
         return Value(name, type, source.sizes, source.element)
 
     @contextmanager
@@ -106,10 +120,7 @@ class Writer:
         target = self.name()
         type = value.type.replace("tensor", "memref", 1)
         self.results.append(Value(target, type, value.sizes, value.element))
-        self.line(
-            f"bufferization.materialize_in_destination {value.name} in restrict writable {target} "
-            f": ({value.type}, {type}) -> ()"
-        )
+        self.line(stored(value.name, value.type, target, type))
 
     def generic(
         self,
@@ -147,11 +158,5 @@ class Writer:
         return made
 
     def function(self) -> Isolated:
-        everything = [*self.arguments, *self.results]
-        signature = ", ".join(f"{value.name}: {value.type}" for value in everything)
-        return Isolated(
-            "\n".join([f"func.func @NAME({signature}) {{", *self.lines, "return", "}"]),
-            tuple(value.sizes for value in everything),
-            tuple(value.element for value in everything),
-            len(self.results),
-        )
+        everything = [(v.name, v.type, v.sizes) for v in (*self.arguments, *self.results)]
+        return around(everything, self.lines, len(self.results))

@@ -12,17 +12,7 @@ from .writer import Use, Value, Writer
 
 _INTEGERS = ("i64", "i32", "i8", "index")
 #: Most of them divisions that ops of the trees have.
-_PARTIAL = (
-    "divui",
-    "divsi",
-    "divui",
-    "divsi",
-    "divsi",
-    "remui",
-    "remsi",
-    "ceildivsi",
-    "floordivsi",
-)
+_PARTIAL = (*("divui", "divsi") * 2, "divsi", "remui", "remsi", "ceildivsi", "floordivsi")
 _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
@@ -45,9 +35,9 @@ def guarded(draw: Draw) -> Isolated:
             made = _guarded_step(writer, type, known)
             known.append(made)
         if draw.chance(60):
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {made}, {draw.choice(known)} : {type}")
+            made = writer.arith(draw.choice(_JOINED), made, draw.choice(known), type)
         if "reduction" in iterators:
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : {type}")
+            made = writer.arith(draw.choice(_JOINED), names[-1], made, type)
         writer.line(f"linalg.yield {made} : {type}")
     writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
     return writer.function()
@@ -100,13 +90,7 @@ def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
     if kind == "select":
         part = writer.op(operation)
         return writer.op(f"arith.select {test}, {part}, {other} : {type}")
-    name = writer.name()
-    writer.line(f"{name} = scf.if {test} -> ({type}) {{")
-    writer.line(f"scf.yield {writer.op(operation)} : {type}")
-    writer.line("} else {")
-    writer.line(f"scf.yield {other} : {type}")
-    writer.line("}")
-    return name
+    return writer.choose(test, type, lambda: writer.op(operation), lambda: other)
 
 
 def assertions(draw: Draw) -> Isolated:
@@ -140,12 +124,12 @@ def assertions(draw: Draw) -> Isolated:
                 continue
             two = draw.choice([*known, *captured] if draw.chance(30) else names[:-1])
             name = draw.choice(partial if kind == "partial" else _JOINED)
-            made = writer.op(f"arith.{name} {one}, {two} : {type}")
+            made = writer.arith(name, one, two, type)
             known.append(made)
         if draw.chance(30):
             made = draw.choice(known)
         if "reduction" in iterators:
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : {type}")
+            made = writer.arith(draw.choice(_JOINED), names[-1], made, type)
         writer.line(f"linalg.yield {made} : {type}")
     writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
     return writer.function()
@@ -194,7 +178,7 @@ def effects(draw: Draw) -> Isolated:
             writer.line(f"memref.store {number}, {last.name}[] : {last.type}")
         else:
             before = writer.op(f"memref.load {last.name}[] : {last.type}")
-            after = writer.op(f"arith.addi {before}, {number} : i64")
+            after = writer.arith("addi", before, number, "i64")
             writer.line(f"memref.store {after}, {last.name}[] : {last.type}")
 
     with writer.block() as body:
@@ -224,13 +208,13 @@ def effects(draw: Draw) -> Isolated:
         if sources:
             made = moved(writer, place, sizes, sources)
         elif reads == 2:
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[0]}, {names[1]} : i64")
+            made = writer.arith(draw.choice(_JOINED), names[0], names[1], "i64")
         else:
             made = names[0]
         for _ in range(times):
             effect()
         if "reduction" in iterators:
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : i64")
+            made = writer.arith(draw.choice(_JOINED), names[-1], made, "i64")
         writer.line(f"linalg.yield {made} : i64")
     for found in writer.generic(iterators, ins, [Use(out, kept)], body, names):
         writer.put(found)
@@ -256,18 +240,16 @@ def moved(
         indices = list(place)
         for d in draw.some(range(len(sizes)), 70) or [0]:
             last = writer.index(sizes[d] - 1)
-            indices[d] = writer.op(f"arith.subi {last}, {place[d]} : index")
+            indices[d] = writer.arith("subi", last, place[d], "index")
         return _extract(writer, sources[0], indices)
     limit = writer.index(sources[0].sizes[0])
     test = writer.op(f"arith.cmpi ult, {place[0]}, {limit} : index")
-    name = writer.name()
-    writer.line(f"{name} = scf.if {test} -> (i64) {{")
-    writer.line(f"scf.yield {_extract(writer, sources[0], place)} : i64")
-    writer.line("} else {")
-    rest = writer.op(f"arith.subi {place[0]}, {limit} : index")
-    writer.line(f"scf.yield {_extract(writer, sources[1], [rest, *place[1:]])} : i64")
-    writer.line("}")
-    return name
+
+    def rest() -> str:
+        at = writer.arith("subi", place[0], limit, "index")
+        return _extract(writer, sources[1], [at, *place[1:]])
+
+    return writer.choose(test, "i64", lambda: _extract(writer, sources[0], place), rest)
 
 
 def _extract(writer: Writer, source: Value, indices: Sequence[str]) -> str:
@@ -294,7 +276,7 @@ def nested(draw: Draw) -> Isolated:
         at = [draw.choice([*around, writer.index(0)]) for _ in made.sizes]
         found = _extract(writer, made, at)
         if draw.chance(50):
-            found = writer.op(f"arith.addi {found}, {draw.choice((x, y))} : i64")
+            found = writer.arith("addi", found, draw.choice((x, y)), "i64")
         writer.line(f"linalg.yield {found} : i64")
     uses = (Use(given, order), Use(out, identity))
     writer.generic(["parallel"] * outer, uses[:1], uses[1:], body, (x, y))
@@ -331,9 +313,9 @@ def _inner(
         else:
             number = writer.op(f"arith.index_cast {read[0]} : index to i64")
             other = draw.choice((element, number))
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[0]}, {other} : i64")
+            made = writer.arith(draw.choice(_JOINED), names[0], other, "i64")
         if reduces:
-            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : i64")
+            made = writer.arith(draw.choice(_JOINED), names[-1], made, "i64")
         writer.line(f"linalg.yield {made} : i64")
     iterators = ["reduction" if reduces else "parallel"] * len(sizes)
     out = Use(Value(init, shape, own, "i64"), [] if reduces else results)
@@ -380,11 +362,11 @@ def buffers(draw: Draw) -> Isolated:
             names = [writer.name() for _ in (*ins, out)]
             made = names[0]
             for name in names[1:-1]:
-                made = writer.op(f"arith.{draw.choice(operations)} {made}, {name} : {type}")
+                made = writer.arith(draw.choice(operations), made, name, type)
             if len(iterators) > 2 or draw.chance(20):
-                made = writer.op(f"arith.{draw.choice(operations)} {names[-1]}, {made} : {type}")
+                made = writer.arith(draw.choice(operations), names[-1], made, type)
             if draw.chance(25):
-                made = writer.op(f"arith.{draw.choice(operations)} {made}, {names[0]} : {type}")
+                made = writer.arith(draw.choice(operations), made, names[0], type)
             writer.line(f"linalg.yield {made} : {type}")
         writer.generic(iterators, ins, [out], body, names)
     return writer.function()

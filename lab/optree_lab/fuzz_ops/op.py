@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from optree_lab.ir.generic_form import Block, Operation, split
-from optree_lab.ir.isolated import properties
+from optree_lab.ir.generic_form import Block, Operation, Printer, dictionary, properties, split
+
+#: The kind of a shaped type, its sizes, and the rest of it.
+SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
 
 #: Name and text of attributes, in order.
 Attributes = tuple[tuple[str, str], ...]
@@ -61,17 +64,11 @@ def op_of(operation: Operation) -> GenericOp:
     return GenericOp(
         operation.name,
         operation.operand_types,
-        _attributes(own.removeprefix("<").removesuffix(">")),
-        _attributes(others),
+        tuple(dictionary(own).items()),
+        tuple(dictionary(others).items()),
         tuple((_body(block),) for block in operation.regions),
         tuple(split(results[1:-1])) if several else (results,),
     )
-
-
-def _attributes(text: str) -> Attributes:
-    inside = text.strip().removeprefix("{").removesuffix("}")
-    pairs = (part.partition(" = ") for part in split(inside))
-    return tuple((name, value) for name, _, value in pairs)
 
 
 def _dictionary(attributes: Attributes) -> str:
@@ -79,22 +76,7 @@ def _dictionary(attributes: Attributes) -> str:
 
 
 def _body(block: Block) -> Body:
-    return Body(block.arguments, tuple(map(_operation, block.operations)))
-
-
-def _operation(operation: Operation) -> str:
-    results = operation.results[0] if operation.results else ""
-    if len(operation.results) > 1:
-        results = f"{results.partition('#')[0]}:{len(operation.results)}"
-    own, others = properties(operation.attributes)
-    regions = ""
-    if operation.regions:
-        regions = f" ({', '.join(_region((_body(block),)) for block in operation.regions)})"
-    return (
-        f'{f"{results} = " if results else ""}"{operation.name}"({", ".join(operation.operands)}) '
-        f"{own}{regions} {others} : ({', '.join(operation.operand_types)}) -> "
-        f"{operation.result_types}"
-    )
+    return Body(block.arguments, tuple(map(Printer().operation, block.operations)))
 
 
 def _region(blocks: Sequence[Body]) -> str:

@@ -7,7 +7,6 @@ once or never. MLIR's verifier compares what both sides know.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,10 +18,10 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 from optree_lab.ir.upstream import Upstream
 
-from .op import GenericOp, op_of
+from .op import SHAPED, GenericOp, op_of
 
 #: How often loops run in a case, each in turn instead of as often as it does else.
 FEW = (0, 1)
@@ -39,8 +38,6 @@ PIPELINES = (
     "canonicalize,_-specialize,convert-_-to-linalg",
 )
 
-_SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
-
 
 @dataclass(frozen=True)
 class Sized:
@@ -53,44 +50,25 @@ class Sized:
         """A function of memrefs that computes it; None where an operand is neither tensor nor
         memref.
         """
-        shapes, elements, arguments, before = [], [], [], []
+        arguments, before, after = [], [], []
         for place, (type, known) in enumerate(
             zip(self.op.operands, self.known.operands, strict=True)
         ):
-            found, given = _SHAPED.fullmatch(type), _SHAPED.fullmatch(known)
+            found, given = SHAPED.fullmatch(type), SHAPED.fullmatch(known)
             if found is None or given is None or "," in found[3]:
                 return None
             memref = f"memref<{found[2]}{found[3]}>"
             name = f"%a{place}" if found[1] == "memref" else f"%m{place}"
-            arguments.append(f"{name}: {memref}")
+            arguments.append((name, memref, tuple(map(int, given[2].split("x")[:-1]))))
             if found[1] == "tensor":
-                before.append(
-                    f"%a{place} = bufferization.to_tensor %m{place} restrict : {memref} to {type}"
-                )
-            shapes.append(tuple(int(size) for size in given[2].split("x")[:-1]))
-            elements.append(found[3])
-        after = []
-        for place, result in enumerate(self.op.results):
+                before.append(tensor_of(f"%a{place}", name, type, memref))
+        inits = arguments[len(arguments) - len(self.op.results) :]
+        for place, (result, (_, _, sizes)) in enumerate(zip(self.op.results, inits, strict=True)):
             memref = result.replace("tensor", "memref", 1)
-            arguments.append(f"%o{place}: {memref}")
-            after.append(
-                f"bufferization.materialize_in_destination %r#{place} in restrict writable "
-                f"%o{place} : ({result}, {memref}) -> ()"
-            )
-            last = len(self.op.operands) - len(self.op.results) + place
-            shapes.append(shapes[last])
-            elements.append(elements[last])
-        text = "\n".join(
-            [
-                f"func.func @NAME({', '.join(arguments)}) {{",
-                *before,
-                self.op.line(),
-                *after,
-                "return",
-                "}",
-            ]
-        )
-        return Isolated(text, tuple(shapes), tuple(elements), len(self.op.results) or 1)
+            arguments.append((f"%o{place}", memref, sizes))
+            after.append(stored(f"%r#{place}", result, f"%o{place}", memref))
+        lines = [*before, self.op.line(), *after]
+        return around(arguments, lines, len(self.op.results) or 1)
 
 
 def cases(tree: Tree) -> Iterator[Case]:
@@ -138,7 +116,7 @@ def variants(op: GenericOp) -> Iterator[Sized]:
     places = [
         (place, d)
         for place, type in enumerate(op.operands)
-        if (found := _SHAPED.fullmatch(type))
+        if (found := SHAPED.fullmatch(type))
         for d in range(found[2].count("x"))
     ]
     for alone in places:
@@ -152,7 +130,7 @@ def _with_unknown(op: GenericOp, places: Sequence[tuple[int, int]]) -> GenericOp
     operands = list(op.operands)
     results = list(op.results)
     for place, d in places:
-        found = _SHAPED.fullmatch(operands[place])
+        found = SHAPED.fullmatch(operands[place])
         assert found is not None
         dims = found[2].split("x")
         dims[d] = "?"

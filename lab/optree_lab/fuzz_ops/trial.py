@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_lab.fuzz_ir.passes import Output, Passes
+from optree_lab.parts import Sums
 
 #: Functions that share a process.
 BATCH = 500
@@ -38,7 +39,7 @@ MAY_SAY = {
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """valid: functions that the verifier accepts. failures: by name, after which pass, and why."""
 
     total: int = 0
@@ -47,11 +48,6 @@ class Score:
 
     def __str__(self) -> str:
         return f"{self.total} ops, {self.valid} of them valid, {len(self.failures)} failures"
-
-    def add(self, other: Score) -> None:
-        self.total += other.total
-        self.valid += other.valid
-        self.failures |= other.failures
 
 
 def named(pipeline: str, dialect: str) -> str:

@@ -21,60 +21,17 @@ from typing import Any
 
 import numpy as np
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.naming import Name
-from optree_gen.project import Project
 from optree_gen.targets.python.example import program
 from optree_mlir.defined_tree import defined
 
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.data import beside, tuples
+from optree_lab.ir.defined import tree as tree_of
 
-#: Calls of ops outside the tree: types of the parameters, then the call on `f`.
-OUTSIDE = {
-    "softmax": (("tensor<4x8xf32>",), "softmax(*f, dimension=1)"),
-    "pack": (
-        ("tensor<16x8xf32>", "index"),
-        "pack(f.parameters[0], inner_dims_pos=[0, 1], inner_tiles=[f.parameters[1], 4],"
-        " padding_value=0.0)",
-    ),
-    "unpack": (
-        ("tensor<2x2x8x4xf32>", "tensor<16x8xf32>"),
-        "unpack(f.parameters[0], inner_dims_pos=[0, 1], inner_tiles=[8, 4], outs=f.parameters[1])",
-    ),
-    "winograd_filter_transform": (
-        ("tensor<2x3x3x5xf32>",),
-        'winograd_filter_transform(*f, fmr="F_4_3")',
-    ),
-    "winograd_input_transform": (
-        ("tensor<2x6x6x5xf32>",),
-        'winograd_input_transform(*f, fmr="F_4_3")',
-    ),
-    "winograd_output_transform": (
-        ("tensor<6x6x1x1x2x2xf32>",),
-        'winograd_output_transform(*f, fmr="F_4_3")',
-    ),
-    "index": (("tensor<4xindex>",), "map(*f, body=lambda x: index(dim=0))"),
-    "yield_": (("tensor<4xf32>",), "map(*f, body=lambda x: (yield_(x), x)[1])"),
-}
-
-ELEMENTS = (
-    "f32", "f64", "f16", "bf16", "i1", "i8", "i32", "i64", "index", "complex<f32>", "f8E4M3FN",
-    "f8E8M0FNU", "f4E2M1FN", "tf32", "f80", "f128", "i7", "ui8", "si32", "vector<2xf32>",
-    "complex<i32>", "!quant.any<i8>", "none",
-)  # fmt: skip
-
-SIZES = ("1x", "0x", "?x", "3x", "4x", "9223372036854775807x")
-
-TYPES = ("f32", "i32", "index", "tensor<f32>", "tensor<*xf32>", "memref<*xf32>", "vector<4xf32>",
-         "memref<4xf32, strided<[2], offset: ?>>", "tensor<4xf32, 3 : i32>", "none",
-         "memref<4x8xf32, 1>", "tensor<4xi32>", "tensor<?x?xf32>")  # fmt: skip
-
-TEXTS = (
-    "", "signed", "unsigned", "exp", "add", "f32", "i32", "tensor<4xf32>", "ij,jk->ik", "ij->i",
-    "->", "i,i->", "F_2_3", "\0", '"', "a" * 100, "(i) -> (i)", "(i, j) -> (j)", "\N{SNOWMAN}",
-    "(i)[s] -> (s)", "(i) -> (i mod 2)", "(i, j) -> (i - j)", "affine_map<(i) -> (i)>", "()->()",
-    "(i) -> (i * 9223372036854775807)", "#map", "parallel", "complex<f32>", "f8E4M3FN", "!x.y",
-)  # fmt: skip
+_DATA = tuples(beside(__file__))
+OUTSIDE, ELEMENTS, SIZES, TYPES, TEXTS = (
+    _DATA[name] for name in ("outside", "elements", "sizes", "types", "texts")
+)
 
 NUMBERS = (
     0, 1, 2, -1, 3, True, False, 7, 127, 128, 255, 2**31, 2**63 - 1, 2**63, -(2**63), 2**64, 10**40,
@@ -288,7 +245,7 @@ def numbered(calls: Calls, start: int, stop: int) -> Iterator[tuple[int, str]]:
 def package_tree(package: str) -> Tree:
     """The resolved tree as the package has it."""
     dialect = package.removesuffix("_ops")
-    tree = Project(CHECKOUT).tree(dialect, Diagnostics())
+    tree = tree_of(dialect)
     return tree if dialect == "linalg" else defined(tree)
 
 

@@ -10,39 +10,7 @@ import re
 from optree_gen.spec.load import Scalar, Sequence
 
 from .mutation import Mutant, Mutator, Subject
-
-#: What would end a string, a block, a comment, a docstring or a page, in whatever it is put.
-HOSTILE = (
-    '}] def Evil : Op<Demo_Dialect, "evil">;',
-    "}}]]",
-    'a "quoted" word"',
-    '"""\nimport evil\n"""',
-    "'''",
-    "ends with a backslash \\",
-    "\\\nevil();",
-    "*/ evil(); /*",
-    "// comment",
-    "/* never closed",
-    "#endif\n#else\n#ifdef X",
-    'include "evil.td"',
-    "$_self $0 {0} %s {{ 7 * 7 }} {% evil %}",
-    "{# never closed",
-    "<script>alert(1)</script>",
-    "--> <!-- <img src=x>",
-    "[a](javascript:evil)",
-    "| a | b |\n|-|-|",
-    "```\nfence",
-    "tab\tbell\a\x1b \u2028 \u202e x",
-    "??/\nevil();",
-    "∑ über 矩阵 🧮",
-    "\\N{BULLET} \\x41 \\u0041",
-    "{{ ''.__class__ }}",
-    "# heading\n===",
-    "&lt;b&gt; &#x3c;",
-    "${HOME} `id`",
-)
-
-WORDS = ("alpha", "i0", "outer", "class_", "lambda", "int", "namespace", "z_9", "rows", "def_")
+from .words import HOSTILE, LOOPS
 
 
 def quoted(text: str) -> str:
@@ -95,7 +63,7 @@ def loop_names(subject: Subject, rng: random.Random) -> Mutant | None:
     if not isinstance(node, Sequence) or not node.items or subject.node("like") is not None:
         return None
     loop = str(rng.choice([item.value for item in node.items if isinstance(item, Scalar)]))
-    new = rng.choice([*WORDS, f"{loop}{rng.randint(0, 99)}"])
+    new = rng.choice([*LOOPS, f"{loop}{rng.randint(0, 99)}"])
     if re.search(rf"\b{new}\b", subject.text):
         return None
     parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
@@ -150,7 +118,7 @@ def lifecycle(subject: Subject, rng: random.Random) -> Mutant | None:
         f"deprecated: {{reason: {quoted(rng.choice(HOSTILE)[:150])}}}",
         f"deprecated: {{reason: Old., replaced_by: {rng.choice(subject.words)}}}\n"
         "until: 2031-05-01",
-        f"formerly: [{rng.choice(WORDS)}]",
+        f"formerly: [{rng.choice(LOOPS)}]",
         "retired: {former: {reason: No effect., ignored: true}}",
         'retired: {former: {reason: Always one., default: "1 : i64"}}',
     ]

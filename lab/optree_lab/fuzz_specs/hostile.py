@@ -21,6 +21,7 @@ from optree_gen.cli import main
 from optree_gen.history import archive
 
 from optree_lab import toolchain
+from optree_lab.data import beside, tuples
 
 BASE = toolchain.CHECKOUT / "tests" / "fixtures" / "base"
 
@@ -45,61 +46,20 @@ EVIDENCE = "docs/data/demo/verification.json"
 MLIR = "x.mlir"
 REQUIREMENTS = "requirements.txt"
 
+_DATA = tuples(beside(__file__))
+
 #: What a user can call, in a project at `{root}`; what is written goes there, too.
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "regen": ("regen",),
-    "inputs": ("regen", "--inputs", "{root}/inputs.txt"),
-    "check": ("check",),
-    "fmt": ("fmt",),
-    "fmt --check": ("fmt", "--check", "--format", "json"),
-    "diff": ("diff", "0.1", "{root}"),
-    "diff --fast": ("diff", "{root}", "0.1", "--fast", "--format", "markdown"),
-    "export": ("export", "--dialect", "more", "-o", "{root}/tree.json"),
-    "release": ("release", "0.2", "--date", "2026-06-01"),
-    "release --check": ("release", "--check"),
-    "changelog": ("changelog", "--unreleased"),
-    "explain": ("explain", "path-mismatch"),
-    "override": ("override",),
-    "override --diff": ("override", "--diff"),
-    "override --accept": ("override", "--accept"),
-    "override start": ("override", "docs/op.md.jinja"),
-    "changelog --output": ("changelog", "--output", "{root}/CHANGES.md"),
-    "add-op": (
-        "add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij",
-    ),
-    "init": ("init", "acme", "--directory", "{root}/acme"),
-    "match": ("match", "{root}/x.mlir", "--dialect", "demo", "--plugin", "{root}/no-plugin.so"),
-    "migrate": (
-        "migrate", "{root}/x.mlir", "--dialect", "demo", "--to", "24",
-        "--from-mlir-opt", "{root}/no-tool",
-    ),
-    "plugin": ("plugin", "--mlir-dir", "{root}/no-mlir"),
-    "upgrade": ("upgrade",),
-    "cmake-dir": ("cmake-dir",),
-    "vendor": ("vendor", "--update", "{root}/there"),
-}  # fmt: skip
+    name: tuple(words.split()) for name, words in _DATA["commands"].items()
+}
 
 #: Commands that write, with what they write: the files of a pull request may be in their place.
 WRITING: dict[str, tuple[tuple[str, ...], str]] = {
-    "regen": (("regen",), "generated/manifest.json"),
-    "stamp": (("regen",), ".optree-gen/stamp.json"),
-    "inputs": (("regen", "--inputs", "out/deeper/list"), "out/deeper/list"),
-    "fmt": (("fmt",), "specs/demo/product/matrix.yaml"),
-    "add-op": (
-        ("add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij"),
-        "specs/demo/product/added.yaml",
-    ),
-    "release": (("release", "0.2", "--date", "2026-06-01"), "specs/releases/0.2.json"),
-    "override": (("override", "docs/op.md.jinja"), "templates/docs/op.md.jinja"),
-    "accept": (("override", "--accept"), "templates/overrides.json"),
-    "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
-    "target": (("export", "--target", "docs", "-o", "out/deeper"), "out/deeper/demo/index.md"),
-    "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
-    "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
-    "upgrade": (("upgrade",), "requirements.txt"),
-    "vendor": (("vendor", "more", "out/deeper"), "out/deeper/README.md"),
-    "vendor --update": (("vendor", "--update", "there"), "there/optree-gen.json"),
-}  # fmt: skip
+    name: (tuple(words.split()), path) for name, (words, path) in _DATA["writing"].items()
+}
+
+#: What each command may write, by the start of its path.
+MAY_WRITE: dict[str, tuple[str, ...]] = _DATA["may_write"]
 
 
 def fast_directory() -> str | None:
@@ -165,25 +125,6 @@ class Tree:
             for path in self.files.keys() | after.files.keys()
             if self.files.get(path) != after.files.get(path)
         }
-
-
-#: What each command may write, by the start of its path; after an error nothing but the last two.
-MAY_WRITE: dict[str, tuple[str, ...]] = {
-    "regen": ("generated", ".optree-gen", ".staging-generated-"),
-    "inputs": ("generated", ".optree-gen", ".staging-generated-", "inputs.txt"),
-    "fmt": ("specs/",),
-    "export": ("tree.json",),
-    "release": ("specs/releases/0.2.json",),
-    "override --accept": (RECORD,),
-    "override start": (RECORD, "templates/docs/op.md.jinja"),
-    "changelog --output": ("CHANGES.md",),
-    "add-op": ("specs/demo/product/added.yaml",),
-    "init": ("acme",),
-    "upgrade": (
-        *("generated", ".optree-gen", ".staging-generated-", "specs/", "templates/"),
-        REQUIREMENTS,
-    ),
-}
 
 
 def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[str]:

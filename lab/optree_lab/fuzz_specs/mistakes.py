@@ -10,73 +10,21 @@ from collections.abc import Callable, Iterator
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Mapping, Scalar, Sequence
 
+from optree_lab.data import beside, tuples
+
 from .mutation import Mutant, Mutator, Subject
 
-#: Lines that are wrong at the end of a spec: what is wrong, the key that the spec must not have,
-#: the lines of which one is added.
+_DATA = tuples(beside(__file__))
+
+#: What is wrong, the key that the spec must not have, and the lines of which one is added.
 _LINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("key twice", "", ("summary: Once more.",)),
-    ("unknown sibling", "siblings", ("siblings: [nobody_of_note]",)),
-    ("unknown kind", "kind", ("kind: sort_of",)),
-    ("a tab", "", ("mlir:\n\tsince: 3",)),
-    ("an open bracket", "", ("where: [single_op(cast)",)),
-    ("a control character", "", tuple(f"description: a{code}b" for code in "\x00\x07\x1b")),
-    (
-        "deep nesting",
-        "",
-        tuple(f"let: {opening * depth}" for opening in ("[", "{a: ") for depth in (30, 300, 3000)),
-    ),
+    *((row["what"], row.get("absent", ""), row["lines"]) for row in _DATA["lines"]),
+    ("deep nesting", "", tuple(f"let: {o * n}" for o in ("[", "{a: ") for n in (30, 300, 3000))),
     (
         "too many",
         "siblings",
         tuple(f"siblings: [{', '.join(f'a{i}' for i in range(n))}]" for n in (65, 5000)),
     ),
-    (
-        "a number out of range",
-        "mlir",
-        tuple(
-            f"mlir: {{since: {number}}}"
-            for number in ("9" * 30, "-1", "0x" + "f" * 40, "1e999", ".nan", "1000", "0")
-        ),
-    ),
-    (
-        "no condition",
-        "where",
-        tuple(f"where: ['{text}']" for text in ("full_moon", "full_moon(x)", "single_op(", "")),
-    ),
-    (
-        "no lifecycle",
-        "",
-        (
-            "until: 2027-03-01", "until: tomorrow", "since: soon", "stability: shaky",
-            "deprecated: {replaced_by: generic}", "deprecated: old", "formerly: [Not A Name]",
-            "deprecated: {reason: Old., replaced_by: nobody_of_note}",
-            "retired: {gone: {default: 1}}",
-        ),
-    ),
-    (
-        "no C++ name",
-        "interfaces",
-        tuple(f"interfaces: ['{name}']" for name in ("A; }", "A<B>", "../x", "A::", "a b", '"')),
-    ),
-)  # fmt: skip
-
-#: Values that are wrong, wherever a spec has one: what is wrong, the keys to it, the values. A
-#: list stands for its first item, which is `{0}` in the text.
-_VALUES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
-    ("unknown parent", ("parent",), ("nobody_of_note",)),
-    ("unknown like", ("like",), ("nobody_of_note",)),
-    ("bound to no value", ("bind", "cast"), ("sideways",)),
-    ("bound to no value", ("bind", "kind"), ("sideways",)),
-    ("bound to no value", ("bind", "combine"), ("sideways",)),
-    (
-        "no name",
-        ("op",),
-        ("Matmul", "9lives", "a-b", "../up", "'a b'", "ünder", "x" * 80, "a.b"),
-    ),
-    ("another name", ("op",), ("elsewhere_9",)),
-    ("a loop twice", ("loops",), ("{0}, {0}",)),
-    ("a loop that nothing uses", ("loops",), ("idle_one, {0}",)),
 )
 
 
@@ -214,7 +162,7 @@ def parameter_type(subject: Subject, rng: random.Random) -> Mutant | None:
 
 MUTATORS: tuple[Mutator, ...] = (
     *(_line_added(*row) for row in _LINES),
-    *(_value_replaced(*row) for row in _VALUES),
+    *(_value_replaced(**row) for row in _DATA["values"]),
     misspelt_key,
     missing_summary,
     wrong_type,

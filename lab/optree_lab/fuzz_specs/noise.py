@@ -7,16 +7,7 @@ import random
 from collections.abc import Callable
 
 from .mutation import Mutant, Mutator, Subject
-
-#: Pieces that mean something somewhere.
-PIECES = (
-    "{", "}", "[", "]", ":", ",", "- ", "?", "|", ">", "&a ", "*a", "!t", "%", "@", "`", "'", '"',
-    "#", "\\", "\n", "  ", "\t", "---\n", "...\n", "<<: ", "~", "null", "true", "-1", "0x1f",
-    "1e999", "9" * 400, "\x00", "\u00a0", "\ufeff", "\u2028", "\U0001f9ee", "\ud7ff", "\r", "add(",
-    ")", "cast(", " * 2", " + 1", "d0", "const(1, out)", "[]", "../../", "/etc/passwd", "demo",
-    "more", "!!python/name:os.system", "{{ ", " }}", "{% ", " %}", "{% for i in range(99999) %}",
-    "{% include 'index/README.md.jinja' %}", "{{ view.__class__ }}", "{{ view | list }}",
-)  # fmt: skip
+from .words import PIECES
 
 Edit = Callable[[str, random.Random], str]
 

@@ -14,6 +14,7 @@ from .random_scalars import Functions
 Data = dict[str, Any]
 
 CLASSES = ("float", "int")
+CPP = ["verifier", "canonicalizer", "folder"]
 INTERFACES = ("linalg::ContractionOpInterface", "::mlir::linalg::ConvolutionOpInterface")
 
 
@@ -73,13 +74,8 @@ class Structured:
             self.count, self.moved = 100, {"drop", "permute"}
         self.root = root or self.make_root()
         makers = (
-            self.contraction,
-            self.pointwise,
-            self.windowed,
-            self.body,
-            self.any,
-            self.abstract,
-        )
+            self.contraction, self.pointwise, self.windowed, self.body, self.any, self.abstract,
+        )  # fmt: skip
         for _ in range(self.draw.number(0, 3)):
             category = self.draw.one(makers)()
             for _ in range(self.draw.number(0, 2)):
@@ -94,14 +90,10 @@ class Structured:
         parameters: Data = {draw.name(scope): {"type": "iterators", "attribute": "iterator_types"}}
         if draw.chance(0.3):
             note = draw.name(scope)
-            parameters[note] = {
-                "type": "string",
-                "attribute": draw.attribute(scope),
-                "optional": True,
-            }
+            attribute = draw.attribute(scope)
+            parameters[note] = {"type": "string", "attribute": attribute, "optional": True}
         data: Data = {"op": name, "kind": "root"}
-        words(draw, data, self.names)
-        data |= {
+        self.found[name] = words(draw, data, self.names) | {
             "operands": {
                 inputs: {"role": "either", "variadic": True},
                 outputs: {"role": "init", "variadic": True},
@@ -111,15 +103,9 @@ class Structured:
             "payload": {"region": [inputs, outputs]},
             "parameters": parameters,
         }
-        self.found[name] = data
         return name
 
     # Payloads
-
-    def kind(self) -> str:
-        """A class that there are functions of two arguments on."""
-        kinds = [k for k in CLASSES if self.functions.on(k, 2)]
-        return self.draw.one(kinds)
 
     def expression(self, kind: str, atoms: list[str], depth: int = 2) -> str:
         """An expression that uses each atom, on elements of one class."""
@@ -128,51 +114,45 @@ class Structured:
             unary = self.functions.on(kind, 1)
             if unary and depth and draw.chance(0.3):
                 return f"{draw.one(unary)}({self.expression(kind, atoms, depth - 1)})"
-            binary = self.functions.on(kind, 2)
             if depth and draw.chance(0.15):
                 more = draw.one([f"const({draw.number(0, 3)})", f"const({draw.number(0, 1)})"])
-                return f"{draw.one(binary)}({atoms[0]}, {more})"
+                return f"{draw.one(self.functions.on(kind, 2))}({atoms[0]}, {more})"
             return atoms[0]
         cut = draw.number(1, len(atoms) - 1)
         parts = [self.expression(kind, part, depth - 1) for part in (atoms[:cut], atoms[cut:])]
         return f"{draw.one(self.functions.on(kind, 2))}({', '.join(parts)})"
 
-    def element(self, name: str, types: str) -> str:
-        if types == "numeric":
-            return f"cast({name})" if self.draw.chance(0.8) else f"cast({name}, {self.init})"
-        return name
-
-    init = ""
-
-    def computed(self, data: Data, parameters: Data, inputs: list[str], out: str) -> None:
-        """Types, and a payload of all inputs, the accumulator among them in most cases."""
+    def computed(
+        self, data: Data, parameters: Data, inputs: list[str], out: str, scope: set[str]
+    ) -> Data:
+        """The data with types, a payload of all inputs and mostly the accumulator, parameters."""
         draw = self.draw
-        self.init = out
         types = draw.one(["numeric", "strict", "free"])
-        kind = "float" if types != "strict" else self.kind()
+        # A class that there are functions of two arguments on.
+        kinds = [kind for kind in CLASSES if self.functions.on(kind, 2)]
+        kind = "float" if types != "strict" else draw.one(kinds)
         if types != "strict" and not self.functions.on("float", 2):
-            types, kind = "strict", self.kind()
-        if types == "free":
-            types = "numeric"
-        atoms = [self.element(name, types) for name in inputs]
+            types, kind = "strict", draw.one(kinds)
+        types = "strict" if types == "strict" else "numeric"
+        atoms = list(inputs)
+        if types == "numeric":
+            atoms = [f"cast({n})" if draw.chance(0.8) else f"cast({n}, {out})" for n in inputs]
         if draw.chance(0.6):
             atoms.append(out)
         payload = self.expression(kind, atoms)
         # A number of its own tells the op from all others: no two mean the same.
-        if kind in ("float", "int"):
-            self.count += 1
-            both = draw.one(self.functions.on(kind, 2))
-            payload = f"{both}({payload}, const({self.count + 1}, {out}))"
+        self.count += 1
+        both = draw.one(self.functions.on(kind, 2))
+        payload = f"{both}({payload}, const({self.count + 1}, {out}))"
         data["types"] = types
         if draw.chance(0.2):
-            scope = {*inputs, out, *self.functions.names, "cast", "const", "index", "fn",
-                     *parameters}  # fmt: skip
-            word = draw.name(scope)
+            word = draw.name({*inputs, out, *self.scope(), *parameters})
             data["let"] = {f"{word}(z9)": "z9"}
             payload = f"{word}({payload})"
         data["payload"] = payload
         if types == "numeric" and draw.chance(0.5):
             parameters["cast"] = self.parameter("sign", "signed")
+        return self.carried(data, parameters, scope)
 
     def parameter(self, kind: str, default: Any = None, **more: Any) -> Data:
         draw = self.draw
@@ -184,25 +164,31 @@ class Structured:
         draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
         return data
 
-    def carry(self, parameters: Data, scope: set[str]) -> None:
-        """Attributes for parameters: mostly of their own names, or of other ones."""
-        for name, data in parameters.items():
-            if "default" not in data or self.draw.chance(0.8):
+    def carried(self, data: Data, parameters: Data, scope: set[str]) -> Data:
+        """The data with parameters; attributes are mostly of their names, or of other ones."""
+        for name, parameter in parameters.items():
+            if "default" not in parameter or self.draw.chance(0.8):
                 own = argument_name(name) == name and self.draw.chance(0.6)
-                data["attribute"] = name if own else self.draw.attribute(scope)
+                parameter["attribute"] = name if own else self.draw.attribute(scope)
+        return {**data, "parameters": parameters} if parameters else data
+
+    def operands(self, roles: dict[str, str]) -> Data:
+        return {name: operand(self.draw, role) for name, role in roles.items()}
 
     # Categories
 
-    def category(self, **data: Any) -> tuple[str, Data]:
+    def category(
+        self, maps: str, operands: list[str], inputs: int, data: Data, group: str = ""
+    ) -> Category:
         name = self.draw.name(self.names)
         spec: Data = {"op": name, "kind": "category", "parent": self.root}
         words(self.draw, spec, self.names)
         if self.draw.chance(0.1):
             data["interfaces"] = [self.draw.one(INTERFACES)]
         self.draw.maybe(data, "result_name", 0.1, lambda: self.draw.name(set()))
-        spec |= data
-        self.found[name] = spec
-        return name, spec
+        self.found[name] = spec | data
+        parameters = data.get("parameters", {})
+        return Category(name, name, maps, operands, inputs, parameters, group)
 
     def scope(self) -> set[str]:
         """Names that an operand may not have: functions and forms are payloads' words."""
@@ -213,20 +199,15 @@ class Structured:
         inputs = [draw.name(scope) for _ in range(draw.one([2, 2, 3]))]
         scalar = [draw.name(scope)] if draw.chance(0.2) else []
         out = draw.name(scope)
-        parameters: Data = {}
         roles = {**dict.fromkeys(inputs, "input"), **dict.fromkeys(scalar, "scalar"), out: "init"}
         data: Data = {
-            "operands": {n: operand(draw, role) for n, role in roles.items()},
+            "operands": self.operands(roles),
             "indexing_maps": {"predicate": "contraction"},
         }
         if draw.chance(0.7):
             data["indexing_maps"]["attribute"] = draw.attribute(scope)
-        self.computed(data, parameters, [*inputs, *scalar], out)
-        self.carry(parameters, scope)
-        if parameters:
-            data["parameters"] = parameters
-        name, _ = self.category(**data)
-        return Category(name, name, "contraction", [*roles], len(inputs), parameters)
+        data = self.computed(data, {}, [*inputs, *scalar], out, scope)
+        return self.category("contraction", [*roles], len(inputs), data)
 
     def pointwise(self) -> Category:
         draw, scope = self.draw, self.scope()
@@ -234,17 +215,15 @@ class Structured:
         functions = [f.name for f in self.functions.known if f.arity in (1, 2)]
         parameter = self.parameter("function")
         draw.maybe(parameter, "domain", 0.4, lambda: draw.some(functions, 1, 4))
-        parameters: Data = {kind: parameter}
-        self.carry(parameters, scope)
+        parameters = self.carried({}, {kind: parameter}, scope)
         data: Data = {
             "operands": {group: {"role": "either", "variadic": True}, out: operand(draw, "init")},
             "types": "function",
             "indexing_maps": {"predicate": "pointwise", "attribute": draw.attribute(scope)},
             "payload": f"fn[{kind}](*{group})",
-            "parameters": parameters,
+            **parameters,
         }
-        name, _ = self.category(**data)
-        return Category(name, name, "function", [group, out], 0, parameters, kind)
+        return self.category("function", [group, out], 0, data, kind)
 
     def windowed(self) -> Category:
         draw, scope = self.draw, self.scope()
@@ -253,72 +232,51 @@ class Structured:
         parameters: Data = {}
         for _ in range(draw.number(0, 2)):
             parameters[draw.name(scope)] = self.parameter("index", 1, per="spatial", where="> 0")
+        roles = {image: "input", filter_: "shape" if shape else "input", out: "init"}
         data: Data = {
             "abstract": True,
-            "operands": {
-                image: operand(draw, "input"),
-                filter_: operand(draw, "shape" if shape else "input"),
-                out: operand(draw, "init"),
-            },
+            "operands": self.operands(roles),
             "indexing_maps": {"predicate": "windowed"},
         }
         if self.mode == "define" or draw.chance(0.5):
             del data["abstract"]
             data["indexing_maps"]["attribute"] = draw.attribute(scope)
-        self.computed(data, parameters, [image] if shape else [image, filter_], out)
-        self.carry(parameters, scope)
-        if parameters:
-            data["parameters"] = parameters
-        name, _ = self.category(**data)
-        return Category(name, name, "windowed", [image, filter_, out], 2, parameters)
+        inputs = [image] if shape else [image, filter_]
+        data = self.computed(data, parameters, inputs, out, scope)
+        return self.category("windowed", [*roles], 2, data)
 
-    def body(self) -> Category:
+    def any(self, body: bool = False) -> Category:
+        """A category that takes any maps. body: the op's user gives one."""
         draw, scope = self.draw, self.scope()
         inputs = [draw.name(scope) for _ in range(draw.number(1, 2))]
         out = draw.name(scope)
-        taking = [*inputs, out] if draw.chance(0.7) else inputs
-        name, _ = self.category(
-            operands={**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
-            types="free",
-            indexing_maps={"predicate": "any", "attribute": draw.attribute(scope)},
-            payload={"region": taking},
-        )
-        return Category(name, name, "any", [*inputs, out], len(inputs))
-
-    def any(self) -> Category:
-        draw, scope = self.draw, self.scope()
-        inputs = [draw.name(scope) for _ in range(draw.number(1, 2))]
-        out = draw.name(scope)
-        parameters: Data = {}
+        taking = [*inputs, out] if body and draw.chance(0.7) else inputs
+        roles = {**dict.fromkeys(inputs, "input"), out: "init"}
         data: Data = {
-            "operands": {**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
+            "operands": self.operands(roles),
             "indexing_maps": {"predicate": "any", "attribute": draw.attribute(scope)},
         }
-        self.computed(data, parameters, inputs, out)
-        self.carry(parameters, scope)
-        if parameters:
-            data["parameters"] = parameters
-        name, _ = self.category(**data)
-        return Category(name, name, "any", [*inputs, out], len(inputs), parameters)
+        if body:
+            data |= {"types": "free", "payload": {"region": taking}}
+        else:
+            data = self.computed(data, {}, inputs, out, scope)
+        return self.category("any", [*roles], len(inputs), data)
+
+    def body(self) -> Category:
+        return self.any(body=True)
 
     def abstract(self) -> Category:
-        name, _ = self.category(abstract=True)
-        return Category(name, name, "open", [], 0)
+        return self.category("open", [], 0, {"abstract": True})
 
     # Leaves
 
-    def named(self, parent: str, path: str, **data: Any) -> None:
+    def named(self, parent: str, path: str, data: Data) -> None:
         name = self.draw.name(self.names)
         spec: Data = {"op": name, "parent": parent}
         words(self.draw, spec, self.names)
         self.draw.maybe(data, "result_name", 0.1, lambda: self.draw.name(set()))
         if self.mode == "define":
-            self.draw.maybe(
-                data,
-                "cpp",
-                0.1,
-                lambda: {self.draw.one(["verifier", "canonicalizer", "folder"]): True},
-            )
+            self.draw.maybe(data, "cpp", 0.1, lambda: {self.draw.one(CPP): True})
         else:
             self.draw.maybe(data, "mlir", 0.1, lambda: {"since": self.draw.number(1, 30)})
         self.found[f"{path}{name}"] = spec | data
@@ -331,22 +289,28 @@ class Structured:
             taken.add(str(parameter.get("attribute", "")))
         if category.maps == "open":
             self.explicit(category.name, path)
-            return
-        if category.maps == "function":
-            legal = category.parameters[category.group].get("domain") or [
-                f.name for f in self.functions.known if f.arity in (1, 2)
-            ]
-            form = draw.one(["identity", "identity_or_scalar"])
-            maps: Data = {category.operands[0]: form, category.operands[1]: "identity"}
-            function = draw.one(legal)
-            if category.fresh(function):
-                self.named(category.name, path, indexing_maps=maps,
-                           bind={category.group: function})  # fmt: skip
-            return
-        if category.maps == "windowed":
+        elif category.maps == "function":
+            self.elementwise(category, path)
+        elif category.maps == "windowed":
             self.window(category, path, taken)
-            return
-        names = [draw.name(taken) for _ in range(4)]
+        else:
+            self.matrix(category, path, [draw.name(taken) for _ in range(4)])
+
+    def elementwise(self, category: Category, path: str) -> None:
+        draw = self.draw
+        legal = category.parameters[category.group].get("domain") or [
+            f.name for f in self.functions.known if f.arity in (1, 2)
+        ]
+        form = draw.one(["identity", "identity_or_scalar"])
+        maps = {category.operands[0]: form, category.operands[1]: "identity"}
+        function = draw.one(legal)
+        if category.fresh(function):
+            bound = {category.group: function}
+            self.named(category.name, path, {"indexing_maps": maps, "bind": bound})
+
+    def matrix(self, category: Category, path: str, names: list[str]) -> None:
+        """A product of matrices or batches of them, or what has one input."""
+        draw = self.draw
         m, n, k, b = names
         inputs, rest = category.operands[: category.inputs], category.operands[category.inputs :]
         loops = [m, n, k] if draw.chance(0.7) else [b, m, n, k]
@@ -355,18 +319,18 @@ class Structured:
         if not category.fresh(len(inputs) > 1 and (len(loops), turned)):
             return
         shapes = [[*lead, m, k], [*lead, n, k] if turned else [*lead, k, n], [*lead, m, k]]
-        maps = {name: shapes[i] for i, name in enumerate(inputs)}
+        maps: Data = {name: shapes[i] for i, name in enumerate(inputs)}
         maps |= {name: [] for name in rest[:-1]}
         maps[rest[-1]] = [*lead, m, n]
         if draw.chance(0.2) and category.maps == "contraction" and len(inputs) == 3:
             maps[inputs[0]] = {"default": maps[inputs[0]], "within": [[*lead, k, m]]}
-        data: Data = {"loops": loops, "indexing_maps": maps}
         if len(inputs) == 1:
-            data = {"loops": [m, n, *lead], "indexing_maps": {inputs[0]: [m, n, *lead],
-                                                              rest[-1]: [m, n, *lead]}}  # fmt: skip
+            loops = [m, n, *lead]
+            maps = {inputs[0]: loops, rest[-1]: loops}
+        data: Data = {"loops": loops, "indexing_maps": maps}
         if "cast" in category.parameters and draw.chance(0.4):
             data["bind"] = {"cast": draw.one(["signed", "unsigned"])}
-        self.named(category.name, path, **data)
+        self.named(category.name, path, data)
 
     def window(self, category: Category, path: str, taken: set[str]) -> None:
         draw = self.draw
@@ -384,54 +348,41 @@ class Structured:
         def term(loop: str, of: int, place: int) -> str:
             return f"{loop} * {chosen[of][place]}" if len(chosen) > of else loop
 
+        pairs = enumerate(zip(outer, inner, strict=True))
+        read = [f"{term(o, 0, i)} + {term(w, 1, i)}" for i, (o, w) in pairs]
         data: Data = {
             "loops": [*outer, *inner],
-            "indexing_maps": {
-                image: [f"{term(o, 0, i)} + {term(w, 1, i)}"
-                        for i, (o, w) in enumerate(zip(outer, inner, strict=True))],
-                filter_: inner,
-                out: outer,
-            },
-        }  # fmt: skip
+            "indexing_maps": {image: read, filter_: inner, out: outer},
+        }
         if symbols:
             data["parameters"] = symbols
         if bound:
             data["bind"] = bound
-        self.named(category.name, path, **data)
+        self.named(category.name, path, data)
 
     def explicit(self, parent: str = "", path: str = "") -> None:
         """An op of named loops."""
         draw, scope = self.draw, self.scope()
-        names = [draw.name(scope) for _ in range(draw.number(1, 3))]
-        inputs, out = names, draw.name(scope)
+        inputs = [draw.name(scope) for _ in range(draw.number(1, 3))]
+        out = draw.name(scope)
         loops = [draw.name(scope) for _ in range(draw.number(1, 3))]
-        parameters: Data = {}
         data: Data = {
-            "operands": {**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
+            "operands": self.operands({**dict.fromkeys(inputs, "input"), out: "init"}),
             "loops": loops,
             "indexing_maps": dict.fromkeys(inputs, loops) | {out: draw.some(loops, 1, 3)},
         }
-        self.computed(data, parameters, inputs, out)
-        self.carry(parameters, scope)
-        if parameters:
-            data["parameters"] = parameters
-        self.named(parent or self.root, path, **data)
+        self.named(parent or self.root, path, self.computed(data, {}, inputs, out, scope))
 
     def identity(self) -> None:
         draw, scope = self.draw, self.scope()
         inputs, out = [draw.name(scope) for _ in range(draw.number(1, 2))], draw.name(scope)
         form = draw.one(["identity", "identity", "identity_or_scalar"])
         role = "either" if form == "identity_or_scalar" else "input"
-        parameters: Data = {}
         data: Data = {
-            "operands": {**{n: operand(draw, role) for n in inputs}, out: operand(draw, "init")},
+            "operands": self.operands({**dict.fromkeys(inputs, role), out: "init"}),
             "indexing_maps": dict.fromkeys(inputs, form) | {out: "identity"},
         }
-        self.computed(data, parameters, inputs, out)
-        self.carry(parameters, scope)
-        if parameters:
-            data["parameters"] = parameters
-        self.named(self.root, "", **data)
+        self.named(self.root, "", self.computed(data, {}, inputs, out, scope))
 
     def moving(self) -> None:
         """Elements move along dimensions that a parameter lists."""
@@ -444,17 +395,16 @@ class Structured:
         parameter = self.parameter(kind)
         if kind == "dims":
             parameter |= {"of": "loops", "where": "increasing"}
-        parameters: Data = {name: parameter}
-        self.carry(parameters, scope)
+        parameters = self.carried({}, {name: parameter}, scope)
         data: Data = {
-            "operands": {source: operand(draw, "input"), out: operand(draw, "init")},
+            "operands": self.operands({source: "input", out: "init"}),
             "indexing_maps": {source: f"{form}({name})", out: "identity"},
             "payload": source,
-            "parameters": parameters,
+            **parameters,
         }
         if draw.chance(0.5):
             data["canonical"] = [f"{'nonempty' if kind == 'dims' else 'not_identity'}({name})"]
-        self.named(self.root, "", **data)
+        self.named(self.root, "", data)
 
     def ramp(self) -> None:
         """Positions along a dimension that a parameter names."""
@@ -464,17 +414,13 @@ class Structured:
         self.moved.add("ramp")
         source, out, axis = draw.name(scope), draw.name(scope), draw.name(scope)
         parameter = self.parameter("dim", draw.one([None, 0]), of="loops")
-        parameters: Data = {axis: parameter}
-        self.carry(parameters, scope)
+        parameters = self.carried({}, {axis: parameter}, scope)
         kind = "int" if self.functions.on("int", 2) else "float"
-        both = self.functions.on(kind, 2)
-        if not both:
-            return
-        self.named(
-            self.root, "",
-            operands={source: operand(draw, "input"), out: operand(draw, "init")},
-            types="numeric",
-            indexing_maps={source: "identity", out: "identity"},
-            payload=f"{draw.one(both)}(cast({source}), cast(index({axis})))",
-            parameters=parameters,
-        )  # fmt: skip
+        if both := self.functions.on(kind, 2):
+            data: Data = {
+                "operands": self.operands({source: "input", out: "init"}),
+                "types": "numeric",
+                "indexing_maps": {source: "identity", out: "identity"},
+                "payload": f"{draw.one(both)}(cast({source}), cast(index({axis})))",
+            }
+            self.named(self.root, "", data | parameters)

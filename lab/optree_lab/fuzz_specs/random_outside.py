@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .drawing import Draw
-from .random_ops import operand, words
+from .random_ops import CPP, operand, words
 
 Data = dict[str, Any]
 
@@ -35,11 +35,7 @@ class Outside:
     known: list[str]
 
     def ops(self) -> dict[str, Data]:
-        found = {}
-        for _ in range(self.draw.number(0, 3)):
-            path, data = self.op()
-            found[path] = data
-        return found
+        return dict(self.op() for _ in range(self.draw.number(0, 3)))
 
     def op(self) -> tuple[str, Data]:
         draw = self.draw
@@ -92,9 +88,7 @@ class Outside:
             draw.maybe(data, "interfaces", 0.3, lambda: [draw.one(_INTERFACES)])
         draw.maybe(data, "result_name", 0.2, lambda: draw.name(set()))
         if self.mode == "define":
-            draw.maybe(
-                data, "cpp", 0.2, lambda: {draw.one(["verifier", "canonicalizer", "folder"]): True}
-            )
+            draw.maybe(data, "cpp", 0.2, lambda: {draw.one(CPP): True})
             if draw.chance(0.2):
                 data["assembly"] = self.assembly(operands, parameters)
         return f"{kind}/{name}", data

@@ -8,15 +8,28 @@ from typing import Any
 
 from optree_gen.emit.naming import CPP_KEYWORDS
 
-from .drawing import DIALECT_NAMES, NAMESPACES, Draw
+from .drawing import Draw
 from .random_ops import Structured
 from .random_outside import Outside
 from .random_scalars import Functions, own_table
+from .words import DIALECTS, NAMESPACES
 
 Data = dict[str, Any]
 
 #: Kinds of dialect, and how often each is drawn.
 SHAPES = {"defined": 6, "defined over a base": 3, "defined over optree": 1, "bound": 2}
+
+PACKAGES = ("ops", "py", "class", "x")
+ATTRIBUTES = {
+    "function_attribute": ("fun<{}>", "elementwise_kind<k_{}>", "class<{}>"),
+    "sign_attribute": ("how<{}>", "type_fn<cast_{}>"),
+}
+
+#: Some ops of optree.
+SUBSET = (
+    "contract", "matmul", "add", "elementwise", "pooling_nhwc_max", "copy", "reverse", "softmax",
+    "gather", "conv_2d", "fill", "reduce",
+)  # fmt: skip
 
 
 @dataclass
@@ -59,7 +72,7 @@ class _Projects:
 
     def dialect(self, taken: set[str], mode: str, base: str | None) -> str:
         draw = self.draw
-        name = draw.one([n for n in DIALECT_NAMES if n not in taken])
+        name = draw.one([n for n in DIALECTS if n not in taken])
         taken.add(name)
         # Libraries of projects that are read together differ.
         title = draw.one(["Lib", "Q", "Class", "Int", "Ops", "X9"])
@@ -70,45 +83,14 @@ class _Projects:
         often = 0.95 if name in CPP_KEYWORDS or "__" in name else 0.6
         draw.maybe(data, "cpp_namespace", often, lambda: draw.one(NAMESPACES))
         draw.maybe(data, "pass_prefix", 0.3, lambda: draw.one(["x", "acme-tree", "a-b-c", "int"]))
-        draw.maybe(
-            data, "python_package", 0.3, lambda: f"{draw.one(['ops', 'py', 'class', 'x'])}_{name}"
-        )
-        draw.maybe(
-            data,
-            "function_attribute",
-            0.2,
-            lambda: draw.one(
-                [f"#{name}.fun<{{}}>", f"#{name}.elementwise_kind<k_{{}}>", f"#{name}.class<{{}}>"]
-            ),
-        )
-        draw.maybe(
-            data,
-            "sign_attribute",
-            0.2,
-            lambda: draw.one([f"#{name}.how<{{}}>", f"#{name}.type_fn<cast_{{}}>"]),
-        )
+        draw.maybe(data, "python_package", 0.3, lambda: f"{draw.one(PACKAGES)}_{name}")
+        for key, forms in ATTRIBUTES.items():
+            draw.maybe(data, key, 0.2, lambda: f"#{name}.{draw.one(forms)}")  # noqa: B023
         draw.maybe(data, "window", 0.2, lambda: draw.number(0, 30))
         ops = {"dialect", "scalar"}  # The names of other files.
         inherited = {}
         if base == "optree":
-            subset = draw.some(
-                [
-                    "contract",
-                    "matmul",
-                    "add",
-                    "elementwise",
-                    "pooling_nhwc_max",
-                    "copy",
-                    "reverse",
-                    "softmax",
-                    "gather",
-                    "conv_2d",
-                    "fill",
-                    "reduce",
-                ],
-                1,
-                3,
-            )
+            subset = draw.some(SUBSET, 1, 3)
             data["extends"] = {"dialect": base, "subset": subset}
             ops |= {"contract", "matmul", "add", "generic", "elementwise", "copy", "reduce"}
         elif base is not None:

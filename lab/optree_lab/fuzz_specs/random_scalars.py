@@ -7,43 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
-
-from optree_lab import toolchain
+from optree_lab.data import beside
+from optree_lab.ir.defined import scalars
 
 from .drawing import Draw
 
-#: Operations of MLIR by class of elements: name and number of arguments.
-_OPERATIONS = {
-    "float": (("arith.addf", 2), ("arith.mulf", 2), ("arith.subf", 2), ("math.sqrt", 1),
-              ("math.exp", 1), ("math.fma", 3), ("arith.maximumf", 2), ("arith.negf", 1)),
-    "int": (("arith.addi", 2), ("arith.muli", 2), ("arith.subi", 2), ("arith.maxsi", 2),
-            ("math.absi", 1), ("arith.xori", 2)),
-    "i1": (("arith.andi", 2), ("arith.ori", 2), ("arith.xori", 2)),
-    "complex": (("complex.add", 2), ("complex.mul", 2), ("complex.exp", 1)),
-}  # fmt: skip
-
-_CASTS = (
-    {"from": "int", "to": "int", "width": "wider",
-     "signed": "arith.extsi", "unsigned": "arith.extui"},
-    {"from": "int", "to": "int", "width": "narrower",
-     "signed": "arith.trunci", "unsigned": "arith.trunci"},
-    {"from": "float", "to": "float", "width": "wider",
-     "signed": "arith.extf", "unsigned": "arith.extf"},
-    {"from": "float", "to": "float", "width": "narrower",
-     "signed": "arith.truncf", "unsigned": "arith.truncf"},
-    {"from": "int", "to": "float", "signed": "arith.sitofp", "unsigned": "arith.uitofp"},
-    {"from": "float", "to": "int", "signed": "arith.fptosi", "unsigned": "arith.fptoui"},
-    {"from": "index", "to": "int", "signed": "arith.index_cast", "unsigned": "arith.index_cast"},
-    {"from": "float", "to": "complex", "steps": "create"},
-)  # fmt: skip
-
-_HELPERS = {"constant": "arith.constant", "complex_constant": "complex.constant",
-            "re": "complex.re", "im": "complex.im", "create": "complex.create",
-            "assert": "cf.assert"}  # fmt: skip
-
-_PREDICATES = {"arith.cmpf": ["oeq", "ogt"], "arith.cmpi": ["eq", "ne", "slt"]}
+_DATA = beside(__file__)
 
 
 @dataclass(frozen=True)
@@ -85,8 +54,7 @@ class Functions:
 
 @cache
 def _package() -> Functions:
-    table = Project(toolchain.CHECKOUT).scalars(Diagnostics())
-    assert table is not None
+    table = scalars()
     plain = tuple(
         Function(f.name, f.arity, frozenset(f.classes))
         for f in table.functions.values()
@@ -102,9 +70,9 @@ def own_table(draw: Draw) -> tuple[dict[str, Any], Functions]:
     data, added = _functions(draw, taken, 0, least=4)
     table: dict[str, Any] = {
         "functions": data,
-        "casts": [rule for rule in _CASTS if draw.chance(0.8)],
-        "helpers": dict(_HELPERS),
-        "predicates": dict(_PREDICATES),
+        "casts": [rule for rule in _DATA["casts"] if draw.chance(0.8)],
+        "helpers": dict(_DATA["helpers"]),
+        "predicates": dict(_DATA["predicates"]),
     }
     return table, Functions(added, frozenset(taken), len(data))
 
@@ -118,8 +86,8 @@ def _functions(
     for arity in [*wanted, *(draw.number(1, 3) for _ in range(draw.number(0, 3)))]:
         name = draw.name(taken)
         lower = {}
-        for kind, operations in _OPERATIONS.items():
-            fitting = [o for o, count in operations if count == arity]
+        for kind, operations in _DATA["operations"].items():
+            fitting = [o for o, count in operations.items() if count == arity]
             if fitting and (kind == "float" or draw.chance(0.5)):
                 lower[kind] = draw.one(fitting)
         arguments: set[str] = set()

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random documents that a JSON Schema accepts, of the kinds of schema that this project has."""
+"""Strategies of hypothesis for documents that a JSON Schema of this project accepts."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass
 from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 WORDS = ("a", "b", "lhs", "rhs", "acc", "out", "m", "n", "k", "s", "cast", "kind", "strides")
 
@@ -16,63 +17,50 @@ TEXTS = (
     "pointwise", "windowed", "loops", "const(1, acc)", "index(m)", "f(a, b)", "", " ", "{", "a: b",
 )  # fmt: skip
 
+_NUMBERS = (1, 2, 7, 100, 0, -1, 2**40)
+_SCALARS = ["string", "integer", "boolean"]
 
-@dataclass
-class Sampler:
-    """`known` are words that a document is likely to need: the names of ops and operands."""
 
-    schema: dict[str, Any]
-    rng: random.Random
-    known: tuple[str, ...] = WORDS
+def documents(root: dict[str, Any], schema: dict[str, Any] | None = None) -> SearchStrategy[Any]:
+    """Documents of a part of a schema, or of all of it. root: the schema, with its definitions."""
+    schema = root if schema is None else schema
+    if "$ref" in schema:
+        return documents(root, root["$defs"][schema["$ref"].rpartition("/")[2]])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    types = schema.get("type", [*_SCALARS, "array"])
+    return st.one_of(
+        [_of_kind(root, schema, kind) for kind in (types if isinstance(types, list) else [types])]
+    )
 
-    def document(self) -> Any:
-        return self.value(self.schema)
 
-    def value(self, schema: dict[str, Any]) -> Any:
-        if "$ref" in schema:
-            return self.value(self.schema["$defs"][schema["$ref"].rpartition("/")[2]])
-        if "enum" in schema:
-            return self.rng.choice(schema["enum"])
-        types = schema.get("type", ["string", "integer", "boolean", "array"])
-        kind = self.rng.choice(types if isinstance(types, list) else [types])
-        if "if" in schema and schema["if"].get("type") == kind:
-            return self.value(
-                {**schema["then"], **({} if "$ref" in schema["then"] else {"type": kind})}
-            )
-        return getattr(self, kind)(schema)
-
-    def object(self, schema: dict[str, Any]) -> dict[str, Any]:
-        required = schema.get("required", [])
-        chosen = {
-            name: self.value(inner)
-            for name, inner in schema.get("properties", {}).items()
-            if name in required or self.rng.random() < 0.35
-        }
-        extra = schema.get("additionalProperties", False)
-        if isinstance(extra, dict):
-            names = {"type": "string", **schema.get("propertyNames", {})}
-            for _ in range(self.rng.choice([0, 1, 2, 3])):
-                chosen[self.value(names)] = self.value(extra)
-        return chosen
-
-    def array(self, schema: dict[str, Any]) -> list[Any]:
-        items = schema.get("items", {})
-        size = self.rng.choice([0, 1, 1, 2, 3])
-        return [self.value(items) for _ in range(min(size, schema.get("maxItems", 3)))]
-
-    def string(self, schema: dict[str, Any]) -> str:
-        if "pattern" in schema:
-            return self.rng.choice(self.known)
-        text = self.rng.choice((*TEXTS, *self.known))
-        return text or "x" if schema.get("minLength") else text
-
-    def integer(self, schema: dict[str, Any]) -> int:
-        numbers = [1, 2, 7, 100, 0, -1, 2**40]
+def _of_kind(root: dict[str, Any], schema: dict[str, Any], kind: str) -> SearchStrategy[Any]:
+    if "if" in schema and schema["if"].get("type") == kind:
+        return documents(root, {"type": kind, **schema["then"]})
+    if kind == "object":
+        return _objects(root, schema)
+    if kind == "array":
+        most = min(3, schema.get("maxItems", 3))
+        return st.lists(documents(root, schema.get("items", {"type": _SCALARS})), max_size=most)
+    if kind == "string":
+        texts = WORDS if "pattern" in schema else (*TEXTS, *WORDS)
+        return st.sampled_from([text for text in texts if text or not schema.get("minLength")])
+    if kind == "integer":
         low, high = schema.get("minimum", -10), schema.get("maximum", 2**62)
-        return self.rng.choice([n for n in numbers if low <= n <= high])
+        return st.sampled_from([number for number in _NUMBERS if low <= number <= high])
+    return st.booleans() if kind == "boolean" else st.sampled_from([0.5, -1.0, 3.25])
 
-    def number(self, schema: dict[str, Any]) -> float:
-        return self.rng.choice([0.5, -1.0, 3.25])
 
-    def boolean(self, schema: dict[str, Any]) -> bool:
-        return self.rng.random() < 0.5
+def _objects(root: dict[str, Any], schema: dict[str, Any]) -> SearchStrategy[Any]:
+    required = schema.get("required", [])
+    given = {name: documents(root, part) for name, part in schema.get("properties", {}).items()}
+    known = st.fixed_dictionaries(
+        {name: given[name] for name in required if name in given},
+        optional={name: part for name, part in given.items() if name not in required},
+    )
+    extra = schema.get("additionalProperties", False)
+    if not isinstance(extra, dict):
+        return known
+    names = documents(root, {"type": "string", **schema.get("propertyNames", {})})
+    more = st.dictionaries(names, documents(root, extra), max_size=3)
+    return st.builds(lambda one, other: {**one, **other}, known, more)

@@ -20,28 +20,8 @@ BASE_BACKENDS = {"dialect": "-dialect={}", "attrdef": "-attrdefs-dialect={}"}
 #: Files that have more to compile than what they say themselves.
 _HEAVY = ("tools/", "lib/Plugin.cpp", "lib/CAPI.cpp")
 
-_HEADERS = """\
-#include "OpTree/Dialect/Building.h"
-#include "OpTree/Dialect/Bytecode.h"
-#include "OpTree/Dialect/Canonicalization.h"
-#include "OpTree/Dialect/CompositeOp.h"
-#include "OpTree/Dialect/DefinedDialect.h"
-#include "OpTree/Dialect/ExternalModels.h"
-#include "OpTree/Dialect/Inliner.h"
-#include "OpTree/Dialect/StructuredOp.h"
-#include "OpTree/Dialect/WindowDims.h"
-#include "OpTree/MatchReader.h"
-#include "OpTree/Passes.h"
-#include "OpTree/TreeIndex.h"
-#include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "mlir/IR/DialectImplementation.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
-#include "llvm/ADT/TypeSwitch.h"
-"""
+#: The headers of MLIR and of the runtime that dialects include.
+HEADERS = Path(__file__).with_name("all.h")
 
 
 @dataclass(frozen=True)
@@ -195,11 +175,9 @@ class Tools:
     def precompiled(self) -> Path:
         """The headers of MLIR and of the runtime, read once."""
         if self.header is None:
-            source, self.header = self.directory / "all.h", self.directory / "all.pch"
-            source.write_text(_HEADERS)
-            subprocess.run(
-                [*self.compiler(), "-x", "c++-header", source, "-o", self.header], check=True
-            )
+            self.header = self.directory / "all.pch"
+            output = ("-o", self.header)
+            subprocess.run([*self.compiler(), "-x", "c++-header", HEADERS, *output], check=True)
         return self.header
 
 

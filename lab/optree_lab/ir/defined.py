@@ -1,23 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The dialect that this checkout defines: its tree, and its ops as text, read once."""
+"""The dialects of this checkout: their trees, and their ops as text, read once."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from optree_core.model import Tree
+from optree_core.scalar import ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 
-from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
 
 
 @cache
-def tree() -> Tree:
-    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
+def tree(dialect: str = "optree") -> Tree:
+    return Project(CHECKOUT).tree(dialect, Diagnostics())
 
 
 @cache
-def writer() -> MlirWriter:
-    return MlirWriter(toolchain.CHECKOUT / "templates", tree().dialect, tree().scalars)
+def writer(dialect: str = "optree") -> MlirWriter:
+    return MlirWriter(CHECKOUT / "templates", tree(dialect).dialect, tree(dialect).scalars)
+
+
+@cache
+def scalars() -> ScalarTable:
+    """The scalar functions that all dialects have."""
+    found = Project(CHECKOUT).scalars(Diagnostics())
+    assert found is not None
+    return found

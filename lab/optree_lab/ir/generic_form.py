@@ -7,7 +7,7 @@ Only what mlir-opt prints is read, one block per region.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .syntax import NAME
@@ -136,3 +136,68 @@ def split(text: str) -> list[str]:
     if part.strip():
         parts.append(part.strip())
     return [p.replace("\0", "->") for p in parts]
+
+
+class Printer:
+    """Prints operations in generic form. names: of values; those that it lacks get numbers.
+
+    Without names all values keep theirs.
+    """
+
+    def __init__(self, names: Mapping[str, str] | None = None) -> None:
+        self.names = None if names is None else dict(names)
+
+    def operation(self, operation: Operation, results: str = "") -> str:
+        operands = ", ".join(map(self._name, operation.operands))
+        own, discardable = properties(operation.attributes)
+        regions = ""
+        if operation.regions:
+            regions = f" ({', '.join(map(self.block, operation.regions))})"
+        if operation.results and not results:
+            first, count = self._new(operation.results), len(operation.results)
+            results = first if count == 1 else f"{first}:{count}"
+        head = f"{results} = " if results else ""
+        types = ", ".join(operation.operand_types)
+        return (
+            f'{head}"{operation.name}"({operands}) {own}{regions} {discardable} '
+            f": ({types}) -> {operation.result_types}"
+        )
+
+    def block(self, block: Block) -> str:
+        arguments = [f"{self._new((name,))}: {type}" for name, type in block.arguments]
+        lines = [f"^bb0({', '.join(arguments)}):"] if arguments else []
+        return "\n".join(["{", *lines, *map(self.operation, block.operations), "}"])
+
+    def _name(self, name: str) -> str:
+        return name if self.names is None else self.names[name]
+
+    def _new(self, names: Sequence[str]) -> str:
+        if self.names is None:
+            return names[0].partition("#")[0]
+        first = f"%b{len(self.names)}"
+        for place, name in enumerate(names):
+            self.names[name] = first if len(names) == 1 else f"{first}#{place}"
+        return first
+
+
+def properties(attributes: str) -> tuple[str, str]:
+    """The text divided into `<{...}>` and what follows it."""
+    if not attributes.startswith("<{"):
+        return "", attributes
+    depth = 0
+    quoted = False
+    for place, character in enumerate(attributes):
+        if character == '"' and attributes[place - 1] != "\\":
+            quoted = not quoted
+        if not quoted:
+            depth += (character == "{") - (character == "}")
+            if depth == 0 and character == "}":
+                return attributes[: place + 2], attributes[place + 2 :].strip()
+    raise ValueError(f"'{attributes}' has no end")
+
+
+def dictionary(attributes: str) -> dict[str, str]:
+    """Attributes by name, each as text: of `{...}` or of `<{...}>`."""
+    inside = attributes.strip().removeprefix("<").removesuffix(">").strip()
+    parts = split(inside.removeprefix("{").removesuffix("}"))
+    return {name: value for name, _, value in (part.partition(" = ") for part in parts)}

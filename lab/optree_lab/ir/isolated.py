@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from optree_core.affine import AffineMap
 from optree_core.modes import EXTENTS, shape
 
-from .generic_form import Block, Operation
+from .generic_form import Operation, Printer
 from .printed import parse_map
 
 _MAPS = re.compile(r"affine_map<\([^)]*\)(?:\[[^\]]*\])? -> \([^>]*\)>")
@@ -23,6 +23,9 @@ _TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)([^,x][^,]*?|complex<[^>]*>)>")
 _SPLAT = re.compile(r"value = dense<[^\[\"]+?> : tensor<[^>]*>")
 _SCALAR = re.compile(r"(?:f\d+\w*|bf16|i\d+|index|complex<f\d+>)")
 _SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
+
+#: The element type of a memref, whatever its layout.
+_ELEMENT = re.compile(r"memref<(?:(?:\d+|\?)x)*(complex<\w+>|\w+).*>")
 
 #: Operations of the dialect that are no structured ops.
 _PARTS = ("linalg.yield", "linalg.index")
@@ -45,6 +48,32 @@ class Isolated:
 
     def named(self, name: str) -> str:
         return self.text.replace("@NAME", f"@{name}")
+
+
+def around(
+    arguments: Sequence[tuple[str, str, tuple[int, ...]]], lines: Sequence[str], outputs: int
+) -> Isolated:
+    """The function of some lines. arguments: names, types and sizes of memrefs, outputs last."""
+    signature = ", ".join(f"{name}: {type}" for name, type, _ in arguments)
+    return Isolated(
+        "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"]),
+        tuple(sizes for *_, sizes in arguments),
+        tuple(_ELEMENT.sub(r"\1", type) for _, type, _ in arguments),
+        outputs,
+    )
+
+
+def tensor_of(name: str, memref: str, type: str, of: str) -> str:
+    """A line that makes a tensor of a memref of the type `of`."""
+    return f"{name} = bufferization.to_tensor {memref} restrict : {of} to {type}"
+
+
+def stored(value: str, type: str, memref: str, to: str) -> str:
+    """A line that writes a tensor to a memref of the type `to`."""
+    return (
+        f"bufferization.materialize_in_destination {value} in restrict writable {memref} : "
+        f"({type}, {to}) -> ()"
+    )
 
 
 class CannotBeIsolated(ValueError):
@@ -93,7 +122,7 @@ class _Isolation:
                 self._value(name, type, self._own_sizes(type))
         segments = _SEGMENTS.search(operation.attributes)
         outputs = int(segments[2]) if segments else 1
-        body = _Printer(self.names).operation(
+        body = Printer(self.names).operation(
             replace(
                 operation,
                 attributes=ORIGIN.sub("", operation.attributes).replace("{}", ""),
@@ -109,21 +138,10 @@ class _Isolation:
             if self.used[place]:
                 memref = type.replace("tensor", "memref", 1)
                 memrefs.append((f"%o{place}", memref, shapes[-outputs + place]))
-                lines.append(
-                    f"bufferization.materialize_in_destination %r#{place} in restrict writable "
-                    f"%o{place} : ({type}, {memref}) -> ()"
-                )
+                lines.append(stored(f"%r#{place}", type, f"%o{place}", memref))
         if not memrefs:
             raise CannotBeIsolated("nothing is used of what it computes")
-        everything = [*self.arguments, *memrefs]
-        signature = ", ".join(f"{name}: {type}" for name, type, _ in everything)
-        text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
-        return Isolated(
-            text,
-            tuple(sizes for *_, sizes in everything),
-            tuple(re.sub(r"^memref<(?:(?:\d+|\?)x)*|>$", "", type) for _, type, _ in everything),
-            len(memrefs),
-        )
+        return around([*self.arguments, *memrefs], lines, len(memrefs))
 
     def _value(self, name: str, type: str, sizes: tuple[int, ...]) -> None:
         """Makes a value that the op reads available inside the function."""
@@ -138,9 +156,7 @@ class _Isolation:
         found = _TENSOR.fullmatch(type)
         if found:
             whole = type.replace("tensor", "memref", 1)
-            self.before.append(
-                f"{new} = bufferization.to_tensor {memref} restrict : {whole} to {type}"
-            )
+            self.before.append(tensor_of(new, memref, type, whole))
             self.arguments.append((memref, whole, sizes))
         elif _SCALAR.fullmatch(type):
             self.before.append(f"{new} = memref.load {memref}[] : memref<{type}>")
@@ -229,57 +245,3 @@ def _captured(operation: Operation) -> Iterator[tuple[str, str]]:
 
 def _results(types: Sequence[str]) -> str:
     return types[0] if len(types) == 1 else f"({', '.join(types)})"
-
-
-class _Printer:
-    """Prints operations in generic form under other names; values inside get numbers."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = dict(names)
-
-    def operation(self, operation: Operation, results: str = "") -> str:
-        operands = ", ".join(self.names[name] for name in operation.operands)
-        own, discardable = properties(operation.attributes)
-        regions = ""
-        if operation.regions:
-            regions = f" ({', '.join(self.block(block) for block in operation.regions)})"
-        if operation.results and not results:
-            first = self._new(operation.results)
-            count = len(operation.results)
-            results = first if count == 1 else f"{first}:{count}"
-        head = f"{results} = " if results else ""
-        types = ", ".join(operation.operand_types)
-        return (
-            f'{head}"{operation.name}"({operands}) {own}{regions} {discardable} '
-            f": ({types}) -> {operation.result_types}"
-        )
-
-    def block(self, block: Block) -> str:
-        arguments = []
-        for name, type in block.arguments:
-            arguments.append(f"{self._new((name,))}: {type}")
-        lines = [f"^bb0({', '.join(arguments)}):"] if arguments else []
-        lines += [self.operation(operation) for operation in block.operations]
-        return "\n".join(["{", *lines, "}"])
-
-    def _new(self, names: Sequence[str]) -> str:
-        first = f"%b{len(self.names)}"
-        for place, name in enumerate(names):
-            self.names[name] = first if len(names) == 1 else f"{first}#{place}"
-        return first
-
-
-def properties(attributes: str) -> tuple[str, str]:
-    """The text divided into `<{...}>` and what follows it."""
-    if not attributes.startswith("<{"):
-        return "", attributes
-    depth = 0
-    quoted = False
-    for place, character in enumerate(attributes):
-        if character == '"' and attributes[place - 1] != "\\":
-            quoted = not quoted
-        if not quoted:
-            depth += (character == "{") - (character == "}")
-            if depth == 0 and character == "}":
-                return attributes[: place + 2], attributes[place + 2 :].strip()
-    raise ValueError(f"'{attributes}' has no end")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from optree_reference.operation import constant
 
 from optree_lab import toolchain
 from optree_lab.ir.attribute_text import parse_number, properties
-from optree_lab.ir.generic_form import Block, Operation, parse, split
+from optree_lab.ir.generic_form import Block, Operation, dictionary, parse
 
 from .execution import TO_LOOPS, Code, compile_module, run_program
 
@@ -179,14 +179,8 @@ def _scalar(operation: Operation, operands: list[Array]) -> Array:
     return found.values.reshape(1)
 
 
-@cache
-def _attributes(text: str) -> Mapping[str, str]:
-    """Attributes and properties as text, by name."""
-    found = {}
-    for part in split(text.removeprefix("<{").rstrip("}> ").strip("{ ")):
-        name, _, value = part.partition(" = ")
-        found[name] = value
-    return found
+#: Attributes as text, by name.
+_attributes = cache(dictionary)
 
 
 def _integers(text: str) -> list[int]:

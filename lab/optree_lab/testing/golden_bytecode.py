@@ -17,11 +17,11 @@ from pathlib import Path
 from optree_core.cases import plain
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
-from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.history.record import op_record
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_modes, variants
+from optree_lab.ir.defined import writer as writer_of
 
 RELEASES = toolchain.CHECKOUT / "tests" / "releases"
 
@@ -116,7 +116,7 @@ class GoldenBytecode:
     def source(self) -> str:
         """The module, as text."""
         more = (RELEASES / "more" / f"{self.dialect}.mlir").read_text(encoding="utf-8")
-        writer = MlirWriter(toolchain.CHECKOUT / "templates", self.tree.dialect, self.tree.scalars)
+        writer = writer_of(self.dialect)
         functions = [
             writer.op(case, f"{op.name}_{number}")
             for op in self.tree.structured()

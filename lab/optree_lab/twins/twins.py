@@ -10,15 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from optree_core.cases import plain
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
-from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.ir.cases import legal_modes, variants
+from optree_lab.ir.defined import writer as writer_of
 from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream
 
@@ -55,9 +54,9 @@ class Subject:
         return re.sub(r"\W+", "_", f"{self.op} {self.form}".strip())
 
 
-def subjects(tree: Tree, templates: Path, container: str, forms: int = FORMS) -> Iterator[Subject]:
+def subjects(tree: Tree, container: str, forms: int = FORMS) -> Iterator[Subject]:
     """Every op that upstream has and that has a form of its own, in some forms."""
-    writer = MlirWriter(templates, tree.dialect, tree.scalars)
+    writer = writer_of(tree.dialect.name)
     for op in tree.structured():
         if op.abstract or op.payload is None or not op.mlir.includes(RELEASE) or not op.parent:
             continue

@@ -16,10 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.ir.defined import tree
 
 from .raising import Model, left, numbered
 
@@ -48,14 +47,12 @@ class Vocabulary:
     added: frozenset[str]
 
     @classmethod
-    def of(cls, checkout: Path) -> Vocabulary:
-        tree = Project(checkout).tree(DIALECT, Diagnostics())
-        base = Project(checkout).tree("linalg", Diagnostics())
-        bodies = [op for op in tree.structured() if op.has_region]
+    def read(cls) -> Vocabulary:
+        bodies = [op for op in tree(DIALECT).structured() if op.has_region]
         return cls(
             free=frozenset(op.qualified_name for op in bodies if not op.where),
             bodies=frozenset(op.qualified_name for op in bodies if op.where),
-            added=_added(tree, base),
+            added=_added(tree(DIALECT), tree("linalg")),
         )
 
 
@@ -184,10 +181,10 @@ def _left(names: set[str], vocabulary: Vocabulary) -> list[str]:
 
 
 def table(
-    models: Iterable[Model], tool: Path, checkout: Path, base: Base | None = None
+    models: Iterable[Model], tool: Path, base: Base | None = None
 ) -> tuple[Table, list[Outcome]]:
     """The table by ingress, and what became of each file."""
-    vocabulary = Vocabulary.of(checkout)
+    vocabulary = Vocabulary.read()
     found = Table()
     with ThreadPoolExecutor(2) as pool:
         outcomes = list(pool.map(lambda model: convert(model, tool, vocabulary, base), models))

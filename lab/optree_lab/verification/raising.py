@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_core.element_type import element_type
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.ir.defined import scalars
 from optree_lab.ir.syntax import NAME
 
 ATTRIBUTE = "origin"
@@ -112,23 +111,15 @@ def models(corpus: Path) -> list[Model]:
     ]
 
 
-def combiners(checkout: Path) -> frozenset[tuple[str, str]]:
+def combiners() -> frozenset[tuple[str, str]]:
     """Each operation of a function of two arguments, with its type class."""
-    scalars = Project(checkout).scalars(Diagnostics())
-    assert scalars is not None
-    return frozenset(
-        (mnemonic, kind)
-        for function in scalars.functions.values()
-        if function.arity == 2
-        for kind, mnemonic in function.lower.items()
-    )
+    binary = (f for f in scalars().functions.values() if f.arity == 2)
+    return frozenset((mnemonic, kind) for f in binary for kind, mnemonic in f.lower.items())
 
 
-def functions(checkout: Path) -> frozenset[str]:
+def functions() -> frozenset[str]:
     """The operations that functions of the scalar table are."""
-    scalars = Project(checkout).scalars(Diagnostics())
-    assert scalars is not None
-    return frozenset(m for f in scalars.functions.values() for m in f.lower.values())
+    return frozenset(m for f in scalars().functions.values() for m in f.lower.values())
 
 
 def numbered(text: str) -> tuple[str, int, frozenset[int]]:
@@ -208,10 +199,8 @@ def raise_model(
     )
 
 
-def raise_all(
-    found: Iterable[Model], options: str, tools: tuple[Path, Path], checkout: Path
-) -> list[Raising]:
-    known = combiners(checkout)
+def raise_all(found: Iterable[Model], options: str, tools: tuple[Path, Path]) -> list[Raising]:
+    known = combiners()
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda m: raise_model(m, options, tools, known), found))
 

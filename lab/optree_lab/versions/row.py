@@ -15,14 +15,13 @@ from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_gen.project import Project
 
 from optree_lab import toolchain
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
+from optree_lab.ir.defined import tree
 from optree_lab.ir.runner import Runner
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE, Laws
@@ -69,7 +68,7 @@ class Measurement:
     def __init__(self, step: int, jobs: int) -> None:
         self.step = step
         self.jobs = jobs
-        self.tree: Tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+        self.tree: Tree = tree("linalg")
         self.mlir_opt = toolchain.tool("mlir-opt")
 
     def row(self) -> Row:
@@ -139,7 +138,7 @@ class Measurement:
             tools = (self.mlir_opt, toolchain.PLUGIN)
             counts: dict[str, tuple[int, int]] = {}
             failing = 0
-            for raising in raise_all(self.models, f"form={form}", tools, toolchain.CHECKOUT):
+            for raising in raise_all(self.models, f"form={form}", tools):
                 model = raising.model
                 if raising.error and (model.path in invalid or self.refuses(model.path)):
                     invalid.add(model.path)

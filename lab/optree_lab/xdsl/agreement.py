@@ -75,6 +75,8 @@ def _limit(complaint: str, text: str) -> str:
         return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"
     if reading.culprit and not _is_ours(reading.culprit):
         return f"xDSL refuses {reading.culprit}"
+    if "does not dominate this use" in complaint:
+        return "xDSL does not verify dominance"
     match = _COMPLAINT.search(complaint)
     culprit = match and (match[1] or match[2])
     if culprit and not _is_ours(culprit):

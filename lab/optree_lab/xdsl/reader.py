@@ -11,7 +11,7 @@ from optree_xdsl import context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.exceptions import ParseError
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def read(text: str) -> Reading:
         return Reading(error=str(error), parsed=False)
     try:
         module.verify()
-    except VerifyException as error:
+    except Exception as error:  # Some verifiers of xDSL raise others than VerifyException.
         return Reading(error=str(error), culprit=_culprit(module))
     return Reading(_printed(module, generic=False), _printed(module, generic=True))
 
@@ -58,6 +58,6 @@ def _culprit(module: ModuleOp) -> str:
     for op in module.walk():
         try:
             op.verify(verify_nested_ops=False)
-        except VerifyException:
+        except Exception:
             return op.name
     return ""

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import random
 import shutil
 from collections.abc import Iterator
 from dataclasses import fields
@@ -13,6 +12,8 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
 from optree_gen.diagnostics.rules import rules
@@ -21,7 +22,7 @@ from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec import LifecycleEntry, Spec
 from optree_gen.spec.spec_files import DIALECT_FILE, TABLES
-from optree_lab.fuzz_specs.schema_sample import Sampler
+from optree_lab.fuzz_specs.schema_sample import documents
 from optree_lab.toolchain import CHECKOUT
 
 SCHEMAS = ("op", "dialect", "scalar")
@@ -114,13 +115,13 @@ def test_the_reader_knows_every_key(checkout: Path) -> None:
         assert other.get(key, {key}) <= record, key
 
 
-def mutated(spec: dict[str, Any], sampler: Sampler) -> dict[str, Any]:
+def mutated(spec: dict[str, Any], schema: dict[str, Any], data: st.DataObject) -> dict[str, Any]:
     """The spec with a few keys dropped, replaced or extended."""
-    rng, properties = sampler.rng, sampler.schema["properties"]
-    document = json.loads(json.dumps(spec))
-    for key in rng.sample([k for k in properties if k not in ("op", "summary")], rng.randint(1, 3)):
-        value = sampler.value(properties[key])
-        if key in document and rng.random() < 0.2:
+    document: dict[str, Any] = json.loads(json.dumps(spec))
+    names = [key for key in schema["properties"] if key not in ("op", "summary")]
+    for key in data.draw(st.lists(st.sampled_from(names), max_size=2, unique=True)):
+        value = data.draw(documents(schema, schema["properties"][key]))
+        if key in document and data.draw(st.integers(0, 4)) == 4:
             del document[key]
         elif isinstance(value, dict) and isinstance(document.get(key), dict):
             document[key].update(list(value.items())[:1])
@@ -137,7 +138,6 @@ def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Pa
     shutil.copytree(checkout / "specs" / "schema", specs / "schema")
     schema = read(checkout, "op")
     validator = Draft202012Validator(schema)
-    sampler = Sampler(schema, random.Random(0))
     bases = [
         (path.parent, yaml.safe_load(path.read_text(encoding="utf-8")))
         for path in sorted((specs / "demo").rglob("*.yaml"))
@@ -145,12 +145,16 @@ def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Pa
     ]
     found: set[str] = set()
     valid = 0
-    for number in range(240):
-        directory, base = sampler.rng.choice(bases)
-        document = mutated(base, sampler) if number % 4 else sampler.document()
+
+    @settings(max_examples=240, derandomize=True, database=None, deadline=None)
+    @given(st.sampled_from(bases), st.integers(0, 7), st.data())
+    def check(base: tuple[Path, dict[str, Any]], way: int, data: st.DataObject) -> None:
+        nonlocal valid
+        directory, spec = base
+        document = mutated(spec, schema, data) if way else data.draw(documents(schema))
         document["op"] = "sample"
-        if list(validator.iter_errors(document)):
-            continue  # An update of a mapping can take away what it requires.
+        # An update of a mapping can take away what it requires.
+        assume(validator.is_valid(document))
         path = directory / "sample.yaml"
         path.write_text(yaml.safe_dump(document, sort_keys=False), encoding="utf-8")
         diagnostics = Diagnostics()
@@ -158,10 +162,13 @@ def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Pa
             Project(tmp_path).trees(diagnostics)
             valid += 1
         except SpecError:
-            found |= {d.rule for d in diagnostics.found}
-        path.unlink()
+            found.update(d.rule for d in diagnostics.found)
+        finally:
+            path.unlink()
         shape = {"unknown-key", "missing-key", "wrong-type", "yaml-syntax", "yaml-subset"}
         assert not shape & {d.rule for d in diagnostics.found}, render(diagnostics)
+
+    check()
     assert found <= set(rules())
     assert len(found) > 20, sorted(found)
-    assert valid > 10
+    assert valid > 10, valid

@@ -19,12 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from optree_core.element_type import element_type
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.ir.defined import scalars
 from optree_lab.ir.syntax import NAME
-from optree_lab.toolchain import CHECKOUT
 
 UPSTREAM = "builtin.module(canonicalize,cse,func.func(linalg-specialize-generic-ops))"
 
@@ -46,11 +44,9 @@ class Classes:
     """Sorts generics by the scalar functions and casts that the tables have."""
 
     def __init__(self) -> None:
-        scalars = Project(CHECKOUT).scalars(Diagnostics())
-        assert scalars is not None
         self.known = {
             (mnemonic, kind)
-            for f in scalars.functions.values()
+            for f in scalars().functions.values()
             for kind, mnemonic in f.lower.items()
         }
 

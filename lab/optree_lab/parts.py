@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Numbered work in parts, each in a process, and what comes of it added up.
+
+Many cases share a process of a tool, which is why hypothesis, which judges one example at a time,
+neither runs nor shrinks them: `optree_lab.fuzz_ir.shrink` judges forty smaller programs at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import fields
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+Score = TypeVar("Score", bound="Sums")
+
+
+class Sums:
+    """A dataclass of numbers, counters, lists and tables, which add up."""
+
+    def add(self: Score, other: Score) -> None:
+        for part in fields(self):  # type: ignore[arg-type]
+            setattr(self, part.name, _sum(getattr(self, part.name), getattr(other, part.name)))
+
+
+def _sum(one: Any, other: Any) -> Any:
+    if isinstance(one, Counter):
+        return Counter({key: one[key] + other[key] for key in (*one, *other)})
+    if isinstance(one, dict):
+        both = one.keys() & other.keys()
+        return {**one, **other, **{key: _sum(one[key], other[key]) for key in one if key in both}}
+    return one + other
+
+
+def in_parts(
+    numbers: range, size: int, jobs: int, work: Callable[[range], Result]
+) -> Iterator[Result]:
+    """The results of parts of the numbers, in order; one job needs no process of its own."""
+    parts = [numbers[i : i + size] for i in range(0, len(numbers), size)]
+    if jobs == 1:
+        yield from map(work, parts)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(work, parts)
+
+
+def summed(
+    total: Score,
+    numbers: range,
+    size: int,
+    jobs: int,
+    work: Callable[[range], Score],
+    progress: Callable[[Score], str],
+) -> Score:
+    """The total with what comes of all parts. progress: a line to print after each, or none."""
+    for score in in_parts(numbers, size, jobs, work):
+        total.add(score)
+        if line := progress(total):
+            print(line, flush=True)
+    return total
