@@ -88,7 +88,7 @@ class _Composite:
         )
 
     def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
-        default = parameter.value if parameter.value is not None else parameter.default
+        default = parameter.known
         listed = isinstance(default, (tuple, list))
         numbers = default if isinstance(default, (tuple, list)) else (default,)
         known = default is not None and all(isinstance(n, int) for n in numbers)
