@@ -125,19 +125,21 @@ def _count(function: Callable[[int, int], int]) -> Implementation:
 
 
 #: Functions that numpy has under the same name: exact ones, and ones that are computed in float64.
-_EXACT = ("ceil", "copysign", "floor", "sqrt", "trunc")
+_EXACT = ("math.ceil", "math.copysign", "math.floor", "math.sqrt", "math.trunc")
 _NEAR = (
-    "cbrt", "cos", "cosh", "exp", "exp2", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh",
-    "tan", "tanh",
+    "math.cbrt", "math.cos", "math.cosh", "math.exp", "math.exp2", "math.expm1", "math.log",
+    "math.log10", "math.log1p", "math.log2", "math.sin", "math.sinh", "math.tan", "math.tanh",
 )  # fmt: skip
 
-#: `math.acos` is numpy's `arccos`.
-_ARC = ("cos", "cosh", "sin", "sinh", "tan", "tan2", "tanh")
+#: Those that numpy calls `arccos` and so on.
+_ARC = (
+    "math.acos", "math.acosh", "math.asin", "math.asinh", "math.atan", "math.atan2", "math.atanh",
+)  # fmt: skip
 
 OPERATIONS: dict[str, Implementation] = {
-    **{f"math.{name}": _exact(getattr(np, name)) for name in _EXACT},
-    **{f"math.{name}": _near(getattr(np, name)) for name in _NEAR},
-    **{f"math.a{name}": _near(getattr(np, f"arc{name}")) for name in _ARC},
+    **{name: _exact(getattr(np, name.removeprefix("math."))) for name in _EXACT},
+    **{name: _near(getattr(np, name.removeprefix("math."))) for name in _NEAR},
+    **{name: _near(getattr(np, name.replace("math.a", "arc"))) for name in _ARC},
     "math.absf": _exact(np.abs),
     "math.round": _exact(half_away),
     "math.roundeven": _exact(np.rint),
