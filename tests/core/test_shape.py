@@ -116,3 +116,11 @@ def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
     assert found.admitted == "8 or more"
     known = output_sizes(concat, {"xs": [(4, 8), (4, 3)]}, {"axis": 1})["out"][1]
     assert (known.admitted, str(known)) == ("11", "11")
+
+
+def test_a_rank_that_no_memory_holds_is_refused() -> None:
+    spread = op("spread(k, axes, n)", "k", "axes", "n", x="")
+    assert sizes(spread, {"x": [(1,)]}, k=(5,), axes=(1,), n=3) == "1 5 1"
+    for rank in (10**15, -1):
+        with pytest.raises(NoShape, match=f"has the rank {rank}"):
+            sizes(spread, {"x": [(1,)]}, k=(5,), axes=(1,), n=rank)

@@ -17,6 +17,9 @@ using namespace mlir;
 
 namespace optree_gen {
 
+/// An attribute may say a rank, which would be as much memory.
+static constexpr int64_t kMaxRank = 1024;
+
 namespace {
 
 /// The value of a shape expression.
@@ -579,8 +582,9 @@ ShapeResult ShapeVerifier::evaluate(int16_t number) {
     FailureOr<int64_t> count = known(*third);
     if (failed(count))
       return failure();
-    std::vector<ShapeValue> ones(std::max<int64_t>(*count, 0),
-                                 ShapeValue::of(1));
+    if (*count < 0 || *count > kMaxRank)
+      return misfit() << "has the rank " << *count;
+    std::vector<ShapeValue> ones(*count, ShapeValue::of(1));
     return replace(ShapeValue::of(ShapeValue::Kind::List, std::move(ones)),
                    *second, *first);
   }

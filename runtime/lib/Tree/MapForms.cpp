@@ -53,6 +53,11 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
           AffineExpr sum = getAffineConstantExpr(expr.constant, context);
           for (unsigned t = 0; t < expr.numTerms; ++t) {
             const Term &term = expr.terms[t];
+            // The attribute may be missing or malformed where MLIR does not
+            // know the op.
+            if (term.param >= 0 &&
+                term.element >= parameters[term.param].size())
+              return std::nullopt;
             int64_t factor = term.param < 0
                                  ? term.factor
                                  : parameters[term.param][term.element];

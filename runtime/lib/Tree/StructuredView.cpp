@@ -24,7 +24,7 @@ static bool viewByTable(StructuredView &view, const TreeIndex &index) {
   unsigned counts[2];
   if (auto segments =
           op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes")) {
-    if (segments.size() != 2)
+    if (segments.size() != 2 || segments[0] < 0 || segments[1] < 0)
       return false;
     counts[0] = segments[0];
     counts[1] = segments[1];

@@ -142,6 +142,9 @@ _LEVELS = (("or",), tuple(COMPARISONS), ("+", "-"), _PRODUCTS)
 _CHOICE = 2
 _DEPTH = 32
 
+#: A parameter may say a rank, which would be as much memory.
+_MAX_RANK = 1024
+
 #: A number, a name and its place, or an operator or function and what it is applied to.
 Node = tuple[Any, ...]
 
@@ -326,7 +329,10 @@ def _replace(values: Any, places: Any, by: Any) -> Any:
 
 def _spread(values: Any, places: Any, count: Any) -> Any:
     """So many ones, with the values at their places."""
-    return _replace((Size(1, 1),) * _whole(count), places, values)
+    rank = _whole(count)
+    if not 0 <= rank <= _MAX_RANK:
+        raise _Misfit(f"has the rank {rank}")
+    return _replace((Size(1, 1),) * rank, places, values)
 
 
 def _permute(values: Any, order: Any) -> Any:
