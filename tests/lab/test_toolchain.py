@@ -10,6 +10,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from optree_core.mlir_version import RELEASE
 from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT, VERSIONS
 
@@ -20,6 +21,8 @@ def test_versions_follow_their_schema() -> None:
     jsonschema.validate(data, schema)
     assert toolchain.DEFAULT in toolchain.series()
     assert list(toolchain.series()) == sorted(toolchain.series())
+    # What is installed without the checkout's files knows the default by itself.
+    assert toolchain.DEFAULT == str(RELEASE)
 
 
 def printed(place: str, **environment: str) -> tuple[int, str]:
