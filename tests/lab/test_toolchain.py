@@ -22,7 +22,7 @@ def test_versions_follow_their_schema() -> None:
     assert toolchain.DEFAULT in toolchain.series()
     assert list(toolchain.series()) == sorted(toolchain.series())
     # What is installed without the checkout's files knows the default by itself.
-    assert toolchain.DEFAULT == str(RELEASE)
+    assert str(RELEASE) == toolchain.DEFAULT
 
 
 def printed(place: str, **environment: str) -> tuple[int, str]:
