@@ -38,6 +38,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+# First: pytest-xdist reads the groups in the same hook.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     tests = toolchain.CHECKOUT / "tests"
     for item in items:

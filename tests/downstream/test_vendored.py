@@ -133,8 +133,8 @@ def test_the_second_release_writes_what_the_first_reads(updated: Frontend, scrat
 #: Passes of each dialect and of the plugins, and the ops that they leave.
 PASSES = {
     "convert-acme-to-linalg": ["linalg.matmul", "linalg.generic", "beta.matmul"],
-    "acme-generalize,acme-specialize": ["acme.matmul", f"acme.{LATER}", "acme.matmul"],
-    "beta-generalize,beta-specialize": ["beta.matmul", f"beta.{FORMER}", "beta.matmul"],
+    "acme-generalize,acme-specialize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
+    "beta-generalize,beta-specialize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
     "convert-acme-to-linalg,linalg-tree-generalize,linalg-tree-specialize,convert-linalg-to-optree":
         ["optree.matmul", "optree.generic", "optree.matmul"],
     "canonicalize,one-shot-bufferize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
