@@ -135,7 +135,8 @@ PASSES = {
     "convert-acme-to-linalg": ["linalg.matmul", "linalg.generic", "beta.matmul"],
     "acme-generalize,acme-specialize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
     "beta-generalize,beta-specialize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
-    "convert-acme-to-linalg,linalg-tree-generalize,linalg-tree-specialize,convert-linalg-to-optree":
+    "convert-acme-to-linalg,convert-beta-to-linalg,linalg-tree-generalize,linalg-tree-specialize,"
+    "convert-linalg-to-optree":
         ["optree.matmul", "optree.generic", "optree.matmul"],
     "canonicalize,one-shot-bufferize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
 }  # fmt: skip

@@ -5,7 +5,7 @@
 // CHECK-LABEL: @widened
 // CHECK: acme.widened
 func.func @widened(%a: tensor<2x?xf32>, %o: tensor<5x?xf32>) -> tensor<5x?xf32> {
-  %0 = acme.widened {low = array<i64: 1, 0>, high = array<i64: 2, 3>} ins(%a : tensor<2x?xf32>) outs(%o : tensor<5x?xf32>) -> tensor<5x?xf32>
+  %0 = acme.widened low([1, 0]) high([2, 3]) ins(%a : tensor<2x?xf32>) outs(%o : tensor<5x?xf32>) -> tensor<5x?xf32>
   return %0 : tensor<5x?xf32>
 }
 
@@ -13,7 +13,7 @@ func.func @widened(%a: tensor<2x?xf32>, %o: tensor<5x?xf32>) -> tensor<5x?xf32> 
 
 func.func @size(%a: tensor<2x3xf32>, %o: tensor<5x7xf32>) -> tensor<5x7xf32> {
   // expected-error @+1 {{'output' has the size 7 in dimension 1; 6 is needed}}
-  %0 = acme.widened {low = array<i64: 1, 0>, high = array<i64: 2, 3>} ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x7xf32>) -> tensor<5x7xf32>
+  %0 = acme.widened low([1, 0]) high([2, 3]) ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x7xf32>) -> tensor<5x7xf32>
   return %0 : tensor<5x7xf32>
 }
 
@@ -22,7 +22,7 @@ func.func @size(%a: tensor<2x3xf32>, %o: tensor<5x7xf32>) -> tensor<5x7xf32> {
 // The input is not known in dimension 1; the output has less than the zeros alone.
 func.func @least(%a: memref<2x?xf32>, %o: memref<5x2xf32>) {
   // expected-error @+1 {{'output' has the size 2 in dimension 1; 3 or more is needed}}
-  acme.widened {low = array<i64: 1, 0>, high = array<i64: 2, 3>} ins(%a : memref<2x?xf32>) outs(%o : memref<5x2xf32>)
+  acme.widened low([1, 0]) high([2, 3]) ins(%a : memref<2x?xf32>) outs(%o : memref<5x2xf32>)
   return
 }
 
@@ -30,7 +30,7 @@ func.func @least(%a: memref<2x?xf32>, %o: memref<5x2xf32>) {
 
 func.func @rank(%a: tensor<2x3xf32>, %o: tensor<5x6x1xf32>) -> tensor<5x6x1xf32> {
   // expected-error @+1 {{'output' has rank 3; rank 2 is needed}}
-  %0 = acme.widened {low = array<i64: 1, 0>, high = array<i64: 2, 3>} ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x6x1xf32>) -> tensor<5x6x1xf32>
+  %0 = acme.widened low([1, 0]) high([2, 3]) ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x6x1xf32>) -> tensor<5x6x1xf32>
   return %0 : tensor<5x6x1xf32>
 }
 
@@ -38,7 +38,7 @@ func.func @rank(%a: tensor<2x3xf32>, %o: tensor<5x6x1xf32>) -> tensor<5x6x1xf32>
 
 func.func @negative(%a: tensor<2x3xf32>, %o: tensor<3x6xf32>) -> tensor<3x6xf32> {
   // expected-error @+1 {{'input' does not meet '0 <= low': low is [-1, 0]}}
-  %0 = acme.widened {low = array<i64: -1, 0>, high = array<i64: 2, 3>} ins(%a : tensor<2x3xf32>) outs(%o : tensor<3x6xf32>) -> tensor<3x6xf32>
+  %0 = acme.widened low([-1, 0]) high([2, 3]) ins(%a : tensor<2x3xf32>) outs(%o : tensor<3x6xf32>) -> tensor<3x6xf32>
   return %0 : tensor<3x6xf32>
 }
 
@@ -46,6 +46,6 @@ func.func @negative(%a: tensor<2x3xf32>, %o: tensor<3x6xf32>) -> tensor<3x6xf32>
 
 func.func @count(%a: tensor<2x3xf32>, %o: tensor<5x6xf32>) -> tensor<5x6xf32> {
   // expected-error @+1 {{'input' does not meet 'rank(low) == rank(input)': low is [1], input is [2, 3]}}
-  %0 = acme.widened {low = array<i64: 1>, high = array<i64: 2, 3>} ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x6xf32>) -> tensor<5x6xf32>
+  %0 = acme.widened low([1]) high([2, 3]) ins(%a : tensor<2x3xf32>) outs(%o : tensor<5x6xf32>) -> tensor<5x6xf32>
   return %0 : tensor<5x6xf32>
 }
