@@ -34,6 +34,8 @@ TAKEN = {
     "result_tensors", "result_types", "results", "shape", "shapes_to_loops_map", "speculatability",
     "static_loop_ranges", "static_operand_shape", "successor", "successors", "terminator",
     "tied_op_operand", "tied_op_result", "types",
+    # Parameters of the functions `create` of an op's class.
+    "builder", "location",
 }  # fmt: skip
 
 #: Attributes that interfaces ask for by these names: no operand can have one.

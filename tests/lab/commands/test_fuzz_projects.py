@@ -61,6 +61,13 @@ def test_methods_that_interfaces_ask_for_are_taken() -> None:
     assert asked <= taken
 
 
+def test_parameters_of_create_are_taken() -> None:
+    """An operand or attribute of such a name would be a second parameter of it."""
+    made = re.findall(r" create\(([^)]*)\)", _include("Dialect/Func/IR/FuncOps.h.inc"))
+    own = {part.split("&")[-1].split()[-1] for each in made for part in each.split(", ")[:2]}
+    assert {"builder", "location"} <= own & TAKEN
+
+
 def test_records_of_the_base_are_known() -> None:
     text = (toolchain.CHECKOUT / "templates" / "ods" / "base.td.jinja").read_text()
     found = set(re.findall(r"(?:def|class) \{\{ view\.prefix \}\}_(\w+)", text))
