@@ -139,8 +139,6 @@ MALFORMED = (
     "hop = [1, 2]",
     "operandSegmentSizes = array<i32: -1, 4>",
     "operandSegmentSizes = array<i32: 4294967295>",
-    "access = [1, 2, 3]",
-    "access = [affine_map<(m) -> (m)>, affine_map<(m, n) -> (n)>, affine_map<() -> ()>]",
 )
 
 
