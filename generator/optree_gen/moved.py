@@ -8,7 +8,9 @@ import warnings
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import TYPE_CHECKING
+
+# As `typing` has it, which takes long to import: an interruption here shows a traceback.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from importlib.abc import Loader
