@@ -77,6 +77,8 @@ def main() -> int:
         parser.error("the table is of the usual run with all ops")
     if arguments.figures and (arguments.k or arguments.step > 1):
         parser.error("figures are of all ops")
+    if arguments.step > 1 and (arguments.bodies or arguments.guards or arguments.all):
+        parser.error("--step takes one of so many ops or files; bodies and guards are all tried")
     others = (
         arguments.faults,
         arguments.guards,
@@ -92,6 +94,7 @@ def main() -> int:
             parser.error(f"{driver(tree)} does not exist; run `make build`")
     names = [op.name for op in selected(tree, arguments.k, arguments.all)][:: arguments.step]
     files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
+    files = files[:: arguments.step]
     if not names and not ((arguments.rewrites or arguments.forms) and files):
         parser.error(f"nothing matches '{arguments.k}'")
 
