@@ -115,21 +115,28 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> 
 def run(first: int, count: int, jobs: int, compiled: int, keys: int) -> Score:
     """Judge so many projects in so many processes."""
 
+    told = 0
+
     def progress(score: Score) -> str:
+        nonlocal told
+        lines = [f"FAILED {failure}" for failure in score.failures[told:]]
+        told = len(score.failures)
         done = score.counts["projects"]
-        return "" if done % (TOGETHER * 8) else f"{done} projects, {len(score.failures)} failures"
+        if done % (TOGETHER * 8) == 0:
+            lines.append(f"{done} projects, {told} failures")
+        return "\n".join(lines)
 
     judge = partial(fuzz, compiled, keys)
     return summed(Score(), range(first, first + count), TOGETHER, jobs, judge, progress)
 
 
 def summary(score: Score, seconds: float) -> str:
-    lines = [f"FAILED {failure}" for failure in score.failures[:40]]
     counts = ", ".join(f"{count:,} {what}" for what, count in score.counts.items())
     rules = ", ".join(f"{rule} {count}" for rule, count in score.rules.most_common())
-    lines.append(f"{counts}; {len(score.failures)} failures; {seconds:.0f} s")
-    lines.append(f"refused by {len(score.rules)} rules: {rules or 'none'}")
-    return "\n".join(lines)
+    return (
+        f"{counts}; {len(score.failures)} failures; {seconds:.0f} s\n"
+        f"refused by {len(score.rules)} rules: {rules or 'none'}"
+    )
 
 
 def main() -> int:
