@@ -61,7 +61,7 @@ def shared_place(item: pytest.Item) -> str:
     fixtures = getattr(item, "_fixtureinfo", None)
     found = fixtures.name2fixturedefs.values() if fixtures is not None else ()
     shared = any(definition.scope == "module" for (*_, definition) in found)
-    return item.path.as_posix() if shared else ""
+    return item.path.relative_to(toolchain.CHECKOUT / "tests").as_posix() if shared else ""
 
 
 @pytest.fixture(scope="session")
