@@ -23,6 +23,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
 from optree_gen.targets.python.example import program
+from optree_lab.fuzz_specs.outcome import generate
 from optree_lab.ir.cases import variants
 from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
 from optree_lab.running.calls import build, gives_bound
@@ -196,6 +197,56 @@ def test_verified_in_python() -> None:
             assert good in text
             with pytest.raises(ir.MLIRError, match=message):
                 ir.Module.parse(text.replace(good, bad, 1)).operation.verify()
+
+
+VALUE_IS_A_FUNCTION: dict[str, dict[str, Any]] = {
+    "specs/scalar.yaml": {
+        "functions": {
+            "value": {
+                "code": 0,
+                "arguments": {"left": "T", "right": "T"},
+                "lower": {"float": "arith.addf"},
+            }
+        },
+        "casts": [],
+        "helpers": {
+            "constant": "arith.constant",
+            "complex_constant": "complex.constant",
+            "re": "complex.re",
+            "im": "complex.im",
+            "create": "complex.create",
+        },
+    },
+    "specs/met/dialect.yaml": {
+        "dialect": "met",
+        "mode": "define",
+        "summary": "A dialect with one function.",
+        "library": "Met",
+    },
+    "specs/met/nest.yaml": {
+        "op": "nest",
+        "kind": "root",
+        "summary": "A loop nest.",
+        "operands": {
+            "a": {"role": "either", "variadic": True},
+            "out": {"role": "init", "variadic": True},
+        },
+        "types": "free",
+        "indexing_maps": {"attribute": "indexing_maps"},
+        "payload": {"region": ["a", "out"]},
+        "parameters": {"iterator_types": {"type": "iterators", "attribute": "iterator_types"}},
+    },
+}
+
+
+@needs_irdl
+@pytest.mark.usefixtures("context")
+def test_a_function_may_be_called_value() -> None:
+    """A scalar function may be called `value`, as what the attribute holds is."""
+    outcome = generate(VALUE_IS_A_FUNCTION)
+    text = outcome.files["met/python/met_ops/dialect.irdl.mlir"].decode()
+    module = ir.Module.parse(text)
+    assert module.operation.verify()
 
 
 @pytest.mark.parametrize(

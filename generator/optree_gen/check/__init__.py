@@ -47,6 +47,7 @@ SPEC_RULES: tuple[SpecRule, ...] = (
 OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.idle_keys,
     idle_keys.idle_parameters,
+    idle_keys.idle_lifecycles,
     idle_keys.idle_operands,
     idle_keys.unused_definitions,
     idle_keys.unused_like,

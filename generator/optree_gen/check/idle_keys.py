@@ -113,6 +113,14 @@ def idle_parameters(context: Context, spec: Spec) -> Found:
                 yield _idle_key(name, f"no shape of an operand asks for '{name}'")
 
 
+def idle_lifecycles(context: Context, spec: Spec) -> Found:
+    """Deprecation is the stability of what is deprecated."""
+    for entry in (spec.lifecycle, *(parameter.lifecycle for parameter in spec.parameters)):
+        if entry.stability is not None and entry.reason is not None:
+            message = "nothing reads 'stability' here: it is deprecated, and stays until it leaves"
+            yield _idle_key(entry.stability, message)
+
+
 def idle_operands(context: Context, spec: Spec) -> Found:
     for operand in spec.operands or ():
         in_tree = spec.op_kind in _TREE

@@ -22,10 +22,16 @@ def words(draw: Draw, data: Data, names: set[str]) -> Data:
     """An op's words and its lifecycle."""
     data["summary"] = draw.text()
     draw.maybe(data, "description", 0.2, draw.text)
-    draw.maybe(data, "stability", 0.1, lambda: "experimental")
-    draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
+    stability(draw, data)
     draw.maybe(data, "formerly", 0.1, lambda: [draw.name(names)])
     return data
+
+
+def stability(draw: Draw, data: Data) -> None:
+    """Deprecation is a stability, so there is one of them at most."""
+    draw.maybe(data, "stability", 0.1, lambda: "experimental")
+    if "stability" not in data:
+        draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
 
 
 def operand(draw: Draw, role: str, **more: Any) -> Any:
@@ -160,8 +166,7 @@ class Structured:
         if default is not None:
             data["default"] = default
         draw.maybe(data, "doc", 0.2, draw.text)
-        draw.maybe(data, "stability", 0.1, lambda: "experimental")
-        draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
+        stability(draw, data)
         return data
 
     def carried(self, data: Data, parameters: Data, scope: set[str]) -> Data:

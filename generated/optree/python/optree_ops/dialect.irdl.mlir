@@ -9,182 +9,182 @@
 
 irdl.dialect @optree {
   irdl.attribute @elementwise_kind {
-    %exp = irdl.is "exp"
-    %log = irdl.is "log"
-    %abs = irdl.is "abs"
-    %ceil = irdl.is "ceil"
-    %floor = irdl.is "floor"
-    %negf = irdl.is "negf"
-    %reciprocal = irdl.is "reciprocal"
-    %round = irdl.is "round"
-    %sqrt = irdl.is "sqrt"
-    %rsqrt = irdl.is "rsqrt"
-    %square = irdl.is "square"
-    %tanh = irdl.is "tanh"
-    %erf = irdl.is "erf"
-    %add = irdl.is "add"
-    %sub = irdl.is "sub"
-    %mul = irdl.is "mul"
-    %div = irdl.is "div"
-    %div_unsigned = irdl.is "div_unsigned"
-    %max_signed = irdl.is "max_signed"
-    %min_signed = irdl.is "min_signed"
-    %max_unsigned = irdl.is "max_unsigned"
-    %min_unsigned = irdl.is "min_unsigned"
-    %powf = irdl.is "powf"
-    %select = irdl.is "select"
-    %sin = irdl.is "sin"
-    %cos = irdl.is "cos"
-    %tan = irdl.is "tan"
-    %asin = irdl.is "asin"
-    %acos = irdl.is "acos"
-    %atan = irdl.is "atan"
-    %sinh = irdl.is "sinh"
-    %cosh = irdl.is "cosh"
-    %asinh = irdl.is "asinh"
-    %acosh = irdl.is "acosh"
-    %atanh = irdl.is "atanh"
-    %exp2 = irdl.is "exp2"
-    %expm1 = irdl.is "expm1"
-    %log2 = irdl.is "log2"
-    %log10 = irdl.is "log10"
-    %log1p = irdl.is "log1p"
-    %erfc = irdl.is "erfc"
-    %cbrt = irdl.is "cbrt"
-    %roundeven = irdl.is "roundeven"
-    %trunc = irdl.is "trunc"
-    %abs_signed = irdl.is "abs_signed"
-    %popcount = irdl.is "popcount"
-    %count_leading_zeros = irdl.is "count_leading_zeros"
-    %count_trailing_zeros = irdl.is "count_trailing_zeros"
-    %atan2 = irdl.is "atan2"
-    %copysign = irdl.is "copysign"
-    %max_number = irdl.is "max_number"
-    %min_number = irdl.is "min_number"
-    %remainder = irdl.is "remainder"
-    %remainder_unsigned = irdl.is "remainder_unsigned"
-    %floor_div = irdl.is "floor_div"
-    %ceil_div = irdl.is "ceil_div"
-    %ceil_div_unsigned = irdl.is "ceil_div_unsigned"
-    %and = irdl.is "and"
-    %or = irdl.is "or"
-    %xor = irdl.is "xor"
-    %shift_left = irdl.is "shift_left"
-    %shift_right = irdl.is "shift_right"
-    %shift_right_unsigned = irdl.is "shift_right_unsigned"
-    %powi = irdl.is "powi"
-    %fma = irdl.is "fma"
-    %compare_eq = irdl.is "compare_eq"
-    %compare_ne = irdl.is "compare_ne"
-    %compare_lt = irdl.is "compare_lt"
-    %compare_le = irdl.is "compare_le"
-    %compare_gt = irdl.is "compare_gt"
-    %compare_ge = irdl.is "compare_ge"
-    %compare_lt_unsigned = irdl.is "compare_lt_unsigned"
-    %compare_le_unsigned = irdl.is "compare_le_unsigned"
-    %compare_gt_unsigned = irdl.is "compare_gt_unsigned"
-    %compare_ge_unsigned = irdl.is "compare_ge_unsigned"
-    %compare_lt_or_gt = irdl.is "compare_lt_or_gt"
-    %compare_ordered = irdl.is "compare_ordered"
-    %compare_unordered = irdl.is "compare_unordered"
-    %compare_eq_or_unordered = irdl.is "compare_eq_or_unordered"
-    %compare_lt_or_unordered = irdl.is "compare_lt_or_unordered"
-    %compare_le_or_unordered = irdl.is "compare_le_or_unordered"
-    %compare_gt_or_unordered = irdl.is "compare_gt_or_unordered"
-    %compare_ge_or_unordered = irdl.is "compare_ge_or_unordered"
+    %case_exp = irdl.is "exp"
+    %case_log = irdl.is "log"
+    %case_abs = irdl.is "abs"
+    %case_ceil = irdl.is "ceil"
+    %case_floor = irdl.is "floor"
+    %case_negf = irdl.is "negf"
+    %case_reciprocal = irdl.is "reciprocal"
+    %case_round = irdl.is "round"
+    %case_sqrt = irdl.is "sqrt"
+    %case_rsqrt = irdl.is "rsqrt"
+    %case_square = irdl.is "square"
+    %case_tanh = irdl.is "tanh"
+    %case_erf = irdl.is "erf"
+    %case_add = irdl.is "add"
+    %case_sub = irdl.is "sub"
+    %case_mul = irdl.is "mul"
+    %case_div = irdl.is "div"
+    %case_div_unsigned = irdl.is "div_unsigned"
+    %case_max_signed = irdl.is "max_signed"
+    %case_min_signed = irdl.is "min_signed"
+    %case_max_unsigned = irdl.is "max_unsigned"
+    %case_min_unsigned = irdl.is "min_unsigned"
+    %case_powf = irdl.is "powf"
+    %case_select = irdl.is "select"
+    %case_sin = irdl.is "sin"
+    %case_cos = irdl.is "cos"
+    %case_tan = irdl.is "tan"
+    %case_asin = irdl.is "asin"
+    %case_acos = irdl.is "acos"
+    %case_atan = irdl.is "atan"
+    %case_sinh = irdl.is "sinh"
+    %case_cosh = irdl.is "cosh"
+    %case_asinh = irdl.is "asinh"
+    %case_acosh = irdl.is "acosh"
+    %case_atanh = irdl.is "atanh"
+    %case_exp2 = irdl.is "exp2"
+    %case_expm1 = irdl.is "expm1"
+    %case_log2 = irdl.is "log2"
+    %case_log10 = irdl.is "log10"
+    %case_log1p = irdl.is "log1p"
+    %case_erfc = irdl.is "erfc"
+    %case_cbrt = irdl.is "cbrt"
+    %case_roundeven = irdl.is "roundeven"
+    %case_trunc = irdl.is "trunc"
+    %case_abs_signed = irdl.is "abs_signed"
+    %case_popcount = irdl.is "popcount"
+    %case_count_leading_zeros = irdl.is "count_leading_zeros"
+    %case_count_trailing_zeros = irdl.is "count_trailing_zeros"
+    %case_atan2 = irdl.is "atan2"
+    %case_copysign = irdl.is "copysign"
+    %case_max_number = irdl.is "max_number"
+    %case_min_number = irdl.is "min_number"
+    %case_remainder = irdl.is "remainder"
+    %case_remainder_unsigned = irdl.is "remainder_unsigned"
+    %case_floor_div = irdl.is "floor_div"
+    %case_ceil_div = irdl.is "ceil_div"
+    %case_ceil_div_unsigned = irdl.is "ceil_div_unsigned"
+    %case_and = irdl.is "and"
+    %case_or = irdl.is "or"
+    %case_xor = irdl.is "xor"
+    %case_shift_left = irdl.is "shift_left"
+    %case_shift_right = irdl.is "shift_right"
+    %case_shift_right_unsigned = irdl.is "shift_right_unsigned"
+    %case_powi = irdl.is "powi"
+    %case_fma = irdl.is "fma"
+    %case_compare_eq = irdl.is "compare_eq"
+    %case_compare_ne = irdl.is "compare_ne"
+    %case_compare_lt = irdl.is "compare_lt"
+    %case_compare_le = irdl.is "compare_le"
+    %case_compare_gt = irdl.is "compare_gt"
+    %case_compare_ge = irdl.is "compare_ge"
+    %case_compare_lt_unsigned = irdl.is "compare_lt_unsigned"
+    %case_compare_le_unsigned = irdl.is "compare_le_unsigned"
+    %case_compare_gt_unsigned = irdl.is "compare_gt_unsigned"
+    %case_compare_ge_unsigned = irdl.is "compare_ge_unsigned"
+    %case_compare_lt_or_gt = irdl.is "compare_lt_or_gt"
+    %case_compare_ordered = irdl.is "compare_ordered"
+    %case_compare_unordered = irdl.is "compare_unordered"
+    %case_compare_eq_or_unordered = irdl.is "compare_eq_or_unordered"
+    %case_compare_lt_or_unordered = irdl.is "compare_lt_or_unordered"
+    %case_compare_le_or_unordered = irdl.is "compare_le_or_unordered"
+    %case_compare_gt_or_unordered = irdl.is "compare_gt_or_unordered"
+    %case_compare_ge_or_unordered = irdl.is "compare_ge_or_unordered"
     %value = irdl.any_of(
-      %exp,
-      %log,
-      %abs,
-      %ceil,
-      %floor,
-      %negf,
-      %reciprocal,
-      %round,
-      %sqrt,
-      %rsqrt,
-      %square,
-      %tanh,
-      %erf,
-      %add,
-      %sub,
-      %mul,
-      %div,
-      %div_unsigned,
-      %max_signed,
-      %min_signed,
-      %max_unsigned,
-      %min_unsigned,
-      %powf,
-      %select,
-      %sin,
-      %cos,
-      %tan,
-      %asin,
-      %acos,
-      %atan,
-      %sinh,
-      %cosh,
-      %asinh,
-      %acosh,
-      %atanh,
-      %exp2,
-      %expm1,
-      %log2,
-      %log10,
-      %log1p,
-      %erfc,
-      %cbrt,
-      %roundeven,
-      %trunc,
-      %abs_signed,
-      %popcount,
-      %count_leading_zeros,
-      %count_trailing_zeros,
-      %atan2,
-      %copysign,
-      %max_number,
-      %min_number,
-      %remainder,
-      %remainder_unsigned,
-      %floor_div,
-      %ceil_div,
-      %ceil_div_unsigned,
-      %and,
-      %or,
-      %xor,
-      %shift_left,
-      %shift_right,
-      %shift_right_unsigned,
-      %powi,
-      %fma,
-      %compare_eq,
-      %compare_ne,
-      %compare_lt,
-      %compare_le,
-      %compare_gt,
-      %compare_ge,
-      %compare_lt_unsigned,
-      %compare_le_unsigned,
-      %compare_gt_unsigned,
-      %compare_ge_unsigned,
-      %compare_lt_or_gt,
-      %compare_ordered,
-      %compare_unordered,
-      %compare_eq_or_unordered,
-      %compare_lt_or_unordered,
-      %compare_le_or_unordered,
-      %compare_gt_or_unordered,
-      %compare_ge_or_unordered
+      %case_exp,
+      %case_log,
+      %case_abs,
+      %case_ceil,
+      %case_floor,
+      %case_negf,
+      %case_reciprocal,
+      %case_round,
+      %case_sqrt,
+      %case_rsqrt,
+      %case_square,
+      %case_tanh,
+      %case_erf,
+      %case_add,
+      %case_sub,
+      %case_mul,
+      %case_div,
+      %case_div_unsigned,
+      %case_max_signed,
+      %case_min_signed,
+      %case_max_unsigned,
+      %case_min_unsigned,
+      %case_powf,
+      %case_select,
+      %case_sin,
+      %case_cos,
+      %case_tan,
+      %case_asin,
+      %case_acos,
+      %case_atan,
+      %case_sinh,
+      %case_cosh,
+      %case_asinh,
+      %case_acosh,
+      %case_atanh,
+      %case_exp2,
+      %case_expm1,
+      %case_log2,
+      %case_log10,
+      %case_log1p,
+      %case_erfc,
+      %case_cbrt,
+      %case_roundeven,
+      %case_trunc,
+      %case_abs_signed,
+      %case_popcount,
+      %case_count_leading_zeros,
+      %case_count_trailing_zeros,
+      %case_atan2,
+      %case_copysign,
+      %case_max_number,
+      %case_min_number,
+      %case_remainder,
+      %case_remainder_unsigned,
+      %case_floor_div,
+      %case_ceil_div,
+      %case_ceil_div_unsigned,
+      %case_and,
+      %case_or,
+      %case_xor,
+      %case_shift_left,
+      %case_shift_right,
+      %case_shift_right_unsigned,
+      %case_powi,
+      %case_fma,
+      %case_compare_eq,
+      %case_compare_ne,
+      %case_compare_lt,
+      %case_compare_le,
+      %case_compare_gt,
+      %case_compare_ge,
+      %case_compare_lt_unsigned,
+      %case_compare_le_unsigned,
+      %case_compare_gt_unsigned,
+      %case_compare_ge_unsigned,
+      %case_compare_lt_or_gt,
+      %case_compare_ordered,
+      %case_compare_unordered,
+      %case_compare_eq_or_unordered,
+      %case_compare_lt_or_unordered,
+      %case_compare_le_or_unordered,
+      %case_compare_gt_or_unordered,
+      %case_compare_ge_or_unordered
     )
     irdl.parameters(value: %value)
   }
   irdl.attribute @type_fn {
-    %cast_signed = irdl.is "cast_signed"
-    %cast_unsigned = irdl.is "cast_unsigned"
+    %case_cast_signed = irdl.is "cast_signed"
+    %case_cast_unsigned = irdl.is "cast_unsigned"
     %value = irdl.any_of(
-      %cast_signed,
-      %cast_unsigned
+      %case_cast_signed,
+      %case_cast_unsigned
     )
     irdl.parameters(value: %value)
   }
