@@ -87,7 +87,8 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
     except ReleaseError as error:
         name = str(error).split(" ", 1)[0]
         place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
-        found.error("broken-release", place, str(error))
+        hint = "restore it from version control; specs that change get a version of their own"
+        found.error("broken-release", place, str(error), hint)
     specs = specs or read_spec_files(root)
     return Inputs(specs, history, today(), tuple(found.found))
 
