@@ -206,7 +206,7 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
     broken: set[str] = set()
     for file in files.ops(dialect):
         path = PurePosixPath(file.source.path)
-        if path.suffix == ".yml":
+        if path.suffix != ".yaml":
             broken.add(path.stem)
             message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
             place = Span(file.source, 1, 1)

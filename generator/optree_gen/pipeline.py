@@ -55,7 +55,7 @@ def regenerate(
     parsed = parse(inputs.specs, inputs.specs.own)
     resolved = resolve(parsed, inputs.specs.own)
     checked = check(resolved, inputs)
-    trees = sound(checked[name] for name in inputs.specs.own)
+    trees = sound([checked[name] for name in inputs.specs.own], inputs.specs.strays)
     plans = plan(trees, inputs)
     texts = render(plans, renderer, workers)
     return write(with_manifest(texts, used(trees)))
@@ -87,7 +87,8 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
     except ReleaseError as error:
         name = str(error).split(" ", 1)[0]
         place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
-        found.error("broken-release", place, str(error))
+        hint = "restore it from version control; specs that change get a version of their own"
+        found.error("broken-release", place, str(error), hint)
     specs = specs or read_spec_files(root)
     return Inputs(specs, history, today(), tuple(found.found))
 
@@ -132,7 +133,13 @@ def _resolved(parsed: Parsed, base: Resolved | None) -> Resolved:
     diagnostics = Diagnostics([*parsed.problems])
     below = None if base is None else base.tree
     tree = resolve_specs(
-        parsed.specs, parsed.dialect, parsed.scalars, diagnostics, parsed.broken, below
+        parsed.specs,
+        parsed.dialect,
+        parsed.scalars,
+        diagnostics,
+        parsed.broken,
+        below,
+        parsed.excluded,
     )
     return Resolved(parsed, tree, tuple(diagnostics.found), base)
 
@@ -189,14 +196,14 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
     return Checked(None if diagnostics.failed else tree, tuple(problems), tuple(mistakes.found))
 
 
-def sound(checked: Iterable[Checked]) -> list[Tree]:
+def sound(checked: Sequence[Checked], strays: Iterable[Diagnostic]) -> list[Tree]:
     """The trees of dialects.
 
     Raises:
-        SpecError: a dialect has mistakes; those of all are in its diagnostics.
+        SpecError: a dialect has mistakes, or there are strays; all are in its diagnostics.
     """
-    checked = list(checked)
-    diagnostics = Diagnostics([problem for dialect in checked for problem in dialect.problems])
+    problems = (problem for dialect in checked for problem in dialect.problems)
+    diagnostics = Diagnostics([*problems, *strays])
     if diagnostics.failed:
         raise SpecError(diagnostics)
     return [dialect.tree for dialect in checked if dialect.tree is not None]

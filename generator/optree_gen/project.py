@@ -108,6 +108,7 @@ class Project:
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:
         """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""
         found = []
+        diagnostics.found += self.files.strays
         for name in self.dialects():
             try:
                 found.append(self.tree(name, diagnostics))

@@ -37,6 +37,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+def test_outside_of_a_project_ops_are_the_package_s(
+    file: Path, plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(file.parent)
+    assert main(["match", file.name, "--plugin", str(plugin)]) == 0
+    assert f"{file.name}:5:8: linalg.matmul" in capsys.readouterr().out
+
+
 def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", str(file), "--plugin", str(plugin)]) == 0
     assert capsys.readouterr().out.splitlines() == [

@@ -255,6 +255,8 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
     (lambda o, x, y, i: o.index(dim=0), "index: it stands in the body of an op of"),
     (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[3]),
      "does not meet 'source[inner_dims_pos] mod inner_tiles == 0 or padding_value'"),
+    (lambda o, x, y, i: o.reduce(x, body="ad", dimensions=[0]),
+     "reduce: body is 'ad', which is not a scalar function; did you mean 'add'?"),
     (lambda o, x, y, i: o.pooling_nwc_max(x, ["a"]), "window holds 'a', which is not an integer"),
     (lambda o, x, y, i: o.pooling_nwc_max(x, [2**70]), "which is not a size"),
 ]  # fmt: skip

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import linalg_ops
+import optree_ops
 import pytest
 from linalg_ops import ParameterError, function, release
 from linalg_ops.builders import DIALECT
@@ -356,3 +358,12 @@ def test_buffers_that_may_overlap_keep_the_loops(
     assert specialize(ir.Module.parse(text)) == apart
     module = ir.Module.parse(text)
     assert specialize(module, assume_disjoint_arguments=False) == together
+
+
+@pytest.mark.parametrize("call", [specialize, generalize, optree_ops.verify, optree_ops.write])
+def test_a_value_that_is_no_module_is_named(call: Callable[..., object]) -> None:
+    for given in (None, "module {}"):
+        with pytest.raises(
+            ParameterError, match=f"^{given!r} is neither a module nor an operation"
+        ):
+            call(given)

@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError, root_of, tree_of
+from .root import UsageError, known_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,10 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     from optree_gen.match import match, render
     from optree_gen.plugin.finding import plugin_for
-    from optree_gen.project import Project
 
-    root = root_of(arguments)
-    dialect = tree_of(Project(root), arguments.dialect).dialect
+    root, tree = known_tree(arguments)
+    dialect = tree.dialect
     if arguments.form not in FORMS:
         raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
     try:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from .command import Command
-from .root import root_of, tree_of
+from .root import known_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     from optree_gen.disk.destination import write_named
     from optree_gen.migrate import Migration, plugin_of, tool_of
-    from optree_gen.project import Project
 
-    root = root_of(arguments)
-    tree = tree_of(Project(root), arguments.dialect)
+    root, tree = known_tree(arguments)
     try:
         migration = Migration(
             tree,

@@ -77,7 +77,8 @@ def show(root: Path, names: list[str]) -> None:
             )
         except ForeignFileError as error:
             raise TemplateError(f"templates/{name}: {error}") from error
-        print("".join(difflib.unified_diff(ours, theirs, f"original/{name}", f"templates/{name}")))
+        changes = difflib.unified_diff(ours, theirs, f"original/{name}", f"templates/{name}")
+        print("".join(changes) or f"templates/{name}: like the original")
 
 
 COMMAND = Command("override", "put templates of one's own in place of the package's", add_arguments,

@@ -38,6 +38,23 @@ def tree_of(project: Project, dialect: str) -> Tree:
     return project.tree(dialect, Diagnostics())
 
 
+def known_tree(arguments: argparse.Namespace) -> tuple[Path, Tree]:
+    """The project's root, and the tree of the dialect asked for: the project's or the package's.
+
+    Outside of a project both are the package's.
+    """
+    from optree_gen.disk import library
+    from optree_gen.project import Project
+    from optree_gen.spec.spec_files import dialects
+
+    package = library.specs().parent
+    inside = arguments.root is not None or find_root(Path.cwd()) is not None
+    root = root_of(arguments) if inside else package
+    inherited = {*dialects(package / "specs")} - {*dialects(root / "specs")}
+    home = package if arguments.dialect in inherited else root
+    return root, tree_of(Project(home), arguments.dialect)
+
+
 def find_root(start: Path) -> Path | None:
     """The nearest directory at or above `start` that holds `specs/`."""
     for directory in (start, *start.parents):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
@@ -267,4 +268,6 @@ class Renderer:
 def _reason(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return f"it takes more than {bounded.ROOM >> 20} MiB"
-    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    text = str(error).strip() or type(error).__name__
+    # An object is a view-model; its class is what the planner calls it.
+    return re.sub(r"'[\w.]*\.(\w+) object'", r"'\1'", text.splitlines()[0]).rstrip(".")

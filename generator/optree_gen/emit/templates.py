@@ -186,7 +186,7 @@ def start(root: Path, name: str) -> Path:
     if own.resolve() == library.templates().resolve():
         raise TemplateError("these are the package's own templates; change them as they are")
     if name not in originals:
-        hint = did_you_mean(name, originals)
+        hint = did_you_mean(name, originals) or f"its file is below {library.templates()}"
         raise TemplateError(f"there is no template '{name}'; {hint}".rstrip("; "))
     try:
         destination.write(own / name, originals[name].read_bytes(), root, new=True)

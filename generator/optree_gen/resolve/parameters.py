@@ -10,7 +10,14 @@ from optree_core.condition import broken_value
 from optree_core.model import Parameter
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Label, Placed, error, unknown
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostic,
+    Label,
+    Placed,
+    did_you_mean,
+    error,
+    unknown,
+)
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Node, Scalar, Sequence, plain
 from optree_gen.spec.payload import in_range
@@ -128,8 +135,9 @@ def _name_symbols(step: ResolveContext, known: dict[str, Parameter], entry: Para
     inherited = known.get(str(entry.name))
     if inherited is None or inherited.per is None:
         takers = [n for n, p in known.items() if p.per]
-        message = "no inherited parameter '{}' takes symbols"
-        step.diagnostics.unknown("unknown-parameter", entry.name, message, takers)
+        message = f"no inherited parameter '{entry.name}' takes symbols"
+        hint = did_you_mean(entry.name, takers) or "an ancestor declares it with 'per: spatial'"
+        step.diagnostics.error("unknown-parameter", entry.name, message, hint)
     else:
         symbols = tuple(map(str, entry.symbols or ()))
         known[str(entry.name)] = replace(inherited, symbols=symbols)

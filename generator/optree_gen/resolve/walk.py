@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from optree_core.model import Dialect, Maps, Op, Tree
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import Spec
 
@@ -24,6 +24,7 @@ def resolve(
     diagnostics: Diagnostics,
     broken: Collection[str] = (),
     base: Tree | None = None,
+    excluded: Collection[str] = (),
 ) -> Tree:
     """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
 
@@ -31,10 +32,11 @@ def resolve(
     broken: names of ops whose specs could not be read; what refers to them is left out silently.
     base: the resolved dialect that this one extends; its ops are taken over where nothing that
         they follow from differs.
+    excluded: names of ops of the extended dialect that this one does not inherit.
     """
     by_name = {str(spec.op): spec for spec in specs}
     below = base.ops if base is not None and scalars.extends(base.scalars) else {}
-    resolver = _Resolver(by_name, dialect, scalars, diagnostics, broken, below)
+    resolver = _Resolver(by_name, dialect, scalars, diagnostics, broken, below, excluded)
     for name in resolver.specs:
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
@@ -62,6 +64,7 @@ class _Resolver:
     diagnostics: Diagnostics
     broken: Collection[str]
     base: Mapping[str, Op]
+    excluded: Collection[str]
     done: dict[str, Op] = field(default_factory=dict)
     partial: dict[str, Op] = field(default_factory=dict)
     orphans: set[str] = field(default_factory=set)
@@ -85,12 +88,17 @@ class _Resolver:
     def parent_name(self, spec: Spec) -> str | None:
         parent = spec.parent
         if parent is None:
+            if spec.op_kind in ("category", "named"):  # Reported by the checks of the tree.
+                self.orphans.add(str(spec.op))
             return None
         if parent in self.specs:
             return str(parent)
         if parent not in self.broken:
-            message = "no op is named '{}'"
-            self.diagnostics.unknown("unknown-parent", parent, message, self.specs)
+            hint = did_you_mean(parent, self.specs)
+            if parent in self.excluded:
+                hint = f"add '{parent}' to 'subset' in specs/{self.dialect.name}/dialect.yaml"
+            message = f"no op is named '{parent}'"
+            self.diagnostics.error("unknown-parent", parent, message, hint)
         self.orphans.add(str(spec.op))
         return None
 

@@ -125,12 +125,14 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         diagnostics.error("yaml-syntax", place, str(error).splitlines()[0])
         return None
     if document is None:
-        diagnostics.error("yaml-syntax", start, "the file holds no spec")
+        hint = "write the keys that its schema requires, or remove the file"
+        diagnostics.error("yaml-syntax", start, "the file is empty", hint)
         return None
     node = _Builder(source, diagnostics).build(document)
     if isinstance(node, Mapping):
         return node
-    diagnostics.error("wrong-type", node.span, "a spec is a mapping of keys to values")
+    hint = "write lines such as 'op: NAME'; each op has a file of its own"
+    diagnostics.error("wrong-type", node.span, "a spec is a mapping of keys to values", hint)
     return None
 
 

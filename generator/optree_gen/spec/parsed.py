@@ -49,6 +49,12 @@ class Parsed:
         return [*(spec for spec in self.inherited if spec.op not in own), *self.own]
 
     @property
+    def excluded(self) -> set[str]:
+        """The names of the extended dialect's ops that `subset` excludes."""
+        offered = self.base.specs if self.base is not None else []
+        return {str(spec.op) for spec in offered} - {str(spec.op) for spec in self.inherited}
+
+    @property
     def by_name(self) -> Map[str, Spec]:
         return {str(spec.op): spec for spec in self.specs}
 

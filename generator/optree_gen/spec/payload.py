@@ -144,7 +144,7 @@ class _Binder:
         arguments = word.arguments or ()
         if len(arguments) != len(definition.parameters):
             labels = [Label(definition.name.span, "declared here")]
-            return self.arity(word, len(definition.parameters), labels)
+            return self.arity(word, definition.parameters, labels)
         inner: dict[str, Expr | str] = {}
         for name, argument in zip(definition.parameters, arguments, strict=True):
             is_loop = argument.arguments is None and argument.text in self.scope.loops
@@ -155,10 +155,14 @@ class _Binder:
         self.visible = outer
         return expr
 
-    def arity(self, word: Word, wanted: int, labels: Iterable[Label] = ()) -> Expr:
-        count = f"{wanted} argument{'' if wanted == 1 else 's'}"
+    def arity(
+        self, word: Word, wanted: Iterable[str], labels: Iterable[Label] = (), hint: str = ""
+    ) -> Expr:
+        names = list(wanted)
+        count = f"{len(names)} argument{'' if len(names) == 1 else 's'}"
         message = f"'{word.text}' takes {count}, not {len(word.arguments or ())}"
-        return self.error("payload-arity", word, message, labels=labels)
+        hint = hint or f"write {word.text}({', '.join(names)})"
+        return self.error("payload-arity", word, message, hint, labels)
 
     def parameter_call(self, word: Word, selector: Text, local: Local) -> Expr:
         known, groups = self.scope.function_parameters, self.scope.groups
@@ -179,13 +183,13 @@ class _Binder:
 
     def cast(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) not in (1, 2):
-            return self.arity(word, 1)
+            return self.arity(word, ["value"], hint="write cast(value) or cast(value, type)")
         target = self.type_name(arguments[1]) if len(arguments) == 2 else None
         return Cast(self.bind(arguments[0], local), target)
 
     def constant(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) not in (1, 2):
-            return self.arity(word, 2)
+            return self.arity(word, ["number", "type"])
         if not arguments[0].is_number:
             return self.error("payload-syntax", arguments[0], "a constant is a number")
         if not in_range(arguments[0].number):
@@ -204,7 +208,7 @@ class _Binder:
 
     def index(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) != 1:
-            return self.arity(word, 1)
+            return self.arity(word, ["loop"])
         name = local.get(arguments[0].text, arguments[0].text)
         known = self.scope.loops | self.scope.loop_parameters
         if isinstance(name, str) and name in known:
@@ -217,10 +221,11 @@ class _Binder:
         function, arguments = functions.get(word.text), word.arguments or ()
         if function is None:
             known = [*functions, *FORMS, *self.visible]
-            message = "unknown scalar function '{}'"
-            self.unknown("payload-unknown-function", word.name, message, known)
+            message = f"unknown scalar function '{word.text}'"
+            hint = did_you_mean(word.text, known) or "specs/scalar.yaml lists the functions"
+            self.error("payload-unknown-function", word, message, hint)
         elif len(arguments) != function.arity:
-            self.arity(word, function.arity)
+            self.arity(word, function.arguments)
         return Call(word.text, tuple(self.bind(a, local) for a in arguments))
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,9 @@ from .validate import validate
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
+
+#: What specs/ holds beside dialects and their common tables.
+_BESIDE = ("approvals.yaml", "releases", "schema")
 
 #: The files of specs that hold no op.
 TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
@@ -51,6 +54,7 @@ class SpecFiles:
     own: the dialects that the project has; inherited: those of the package.
     schemas: the directory of the schemas.
     frozen: the inherited ones were frozen with the project's, so they are of the pinned version.
+    strays: the mistakes of files that hold specs but are in no dialect.
     """
 
     files: Mapping[str, File]
@@ -58,6 +62,7 @@ class SpecFiles:
     inherited: tuple[str, ...]
     schemas: Path
     frozen: bool = False
+    strays: tuple[Diagnostic, ...] = ()
 
     @property
     def dialects(self) -> tuple[str, ...]:
@@ -126,12 +131,32 @@ def read_spec_files(
     # Not the project's own schemas: what a schema lets through becomes paths and code.
     places = schemas or library.specs() / "schema"
     names = tuple(dialects(own)), tuple(dialects(shared))
-    return SpecFiles(files, *names, places, frozen=inherited is not None)
+    return SpecFiles(files, *names, places, inherited is not None, tuple(_strays(own)))
 
 
 def dialects(specs: Path) -> list[str]:
     """The names of the directories that hold a dialect, sorted."""
     return sorted(path.parent.name for path in specs.glob(f"*/{DIALECT_FILE}"))
+
+
+def _strays(specs: Path) -> Iterator[Diagnostic]:
+    """Report the specs of a project that are in the directory of no dialect."""
+    known = {*dialects(specs), *_BESIDE, SCALAR_FILE, VOCABULARY_FILE}
+    for entry in sorted(specs.iterdir() if specs.is_dir() else ()):
+        if entry.name in known or entry.is_symlink():
+            continue
+        found = [f"{entry.name}/{path}" for path in existing(entry)] or [entry.name]
+        for path in list(filter(_is_yaml, found))[:1]:
+            place = Span(read_file(specs / path, f"specs/{path}", specs).source, 1, 1)
+            message = f"the file is not read: specs/{entry.name} has no {DIALECT_FILE}"
+            hint = f"write specs/{entry.name}/{DIALECT_FILE}, or move the file to a dialect"
+            if path == entry.name:
+                message, hint = "the file is in no dialect", "move it to the directory of a dialect"
+            yield Diagnostic("path-mismatch", place, message, hint)
+
+
+def _is_yaml(path: str) -> bool:
+    return path.lower().endswith((".yaml", ".yml"))
 
 
 def _names(specs: Path, hiding: Path | None) -> list[str]:
@@ -146,7 +171,7 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
         return [place] if place.exists() or place.is_symlink() else []
     added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
     listed = {DIALECT_FILE, *existing(place), *added}  # Whatever the first one is.
-    found = (path for path in listed if path.endswith((".yaml", ".yml")))
+    found = (path for path in listed if _is_yaml(path))
     paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
     files = [
         path for path in paths if path in drafts or path == place / DIALECT_FILE or path.is_file()
@@ -173,7 +198,7 @@ def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> Fi
     except UnicodeDecodeError as error:
         source = Source(display, data.decode("utf-8", "replace"))
         place = source.at(len(data[: error.start].decode("utf-8", "replace")))
-        return _unread("yaml-syntax", place, "the file is not UTF-8", "", foreign)
+        return _unread("yaml-syntax", place, "the file is not UTF-8", "save it as UTF-8", foreign)
 
 
 def _lacking(

@@ -19,7 +19,7 @@ from math import prod
 
 from optree_core.expression import IndexExpr, Term
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Span, Text
 
 _TOKEN = re.compile(
@@ -28,6 +28,13 @@ _TOKEN = re.compile(
     r"|(?P<mark>[][(),*+])|(?P<end>$)|(?P<bad>.))",
     re.DOTALL,
 )
+
+#: The form that a text should have, by the rule that it breaks.
+_FORMS = {
+    "payload-syntax": "a payload applies functions, as in add(acc, mul(cast(lhs), cast(rhs)))",
+    "map-syntax": "a map is a list of sums, as in [n, oh * sh + kh], or a form such as identity",
+    "vocabulary-row": "a test applies primitives, as in not(fits(it, output))",
+}
 
 MAX_TERMS = 512
 MAX_NESTING = 64
@@ -116,7 +123,10 @@ class _Parser:
 
     def expect(self, mark: str) -> None:
         if not self.accept(mark):
-            self.fail(f"expected '{mark}'" + (f" before '{self.value}'" if self.value else ""))
+            self.fail(f"expected '{mark}'" + self.before())
+
+    def before(self) -> str:
+        return f" before '{self.value}'" if self.value else ""
 
     def finish(self) -> None:
         if self.kind != "end":
@@ -150,8 +160,8 @@ class _Parser:
         self.expect("(")
         arguments: list[Word] = []
         while not self.accept(")"):
-            if arguments:
-                self.expect(",")
+            if arguments and not self.accept(","):
+                self.fail("expected ',' or ')'" + self.before())
             arguments.append(self.term(depth + 1))
         return Word(str(name), name.span, tuple(arguments), selector)
 
@@ -173,6 +183,11 @@ class _Parser:
         return products
 
 
+def _report(error: _SyntaxError, rule: str, diagnostics: Diagnostics) -> None:
+    hint = _FORMS.get(rule, "") if "expected" in error.message else ""  # Else it is a limit.
+    diagnostics.error(rule, error, error.message, hint)
+
+
 def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
     """The condition, or whatever has the syntax of a payload; None after a syntax error.
 
@@ -183,7 +198,7 @@ def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
         word = parser.term()
         parser.finish()
     except _SyntaxError as error:
-        diagnostics.error(rule, error, error.message)
+        _report(error, rule, diagnostics)
         return None
     return word
 
@@ -204,7 +219,7 @@ def parse_index(
         products = parser.index()
         parser.finish()
     except _SyntaxError as error:
-        diagnostics.error("map-syntax", error, error.message)
+        _report(error, "map-syntax", diagnostics)
         return None
     terms: list[Term] = []
     constant = 0
@@ -215,8 +230,9 @@ def parse_index(
         found = [name for name in names if name in loops]
         for name in names:
             if name not in loops and name not in symbols:
-                message = "'{}' is neither a loop nor a symbol of this op"
-                diagnostics.unknown("undeclared-loop", name, message, loops | symbols)
+                message = f"'{name}' is neither a loop nor a symbol of this op"
+                hint = did_you_mean(name, loops | symbols) or f"write '{name}' under 'loops'"
+                diagnostics.error("undeclared-loop", name, message, hint)
         if len(diagnostics.found) > before:
             continue
         if not names:
@@ -224,7 +240,7 @@ def parse_index(
         elif len(found) != 1:
             what = "a product of two loops" if found else "a symbol without a loop"
             message = f"{what} is not an affine expression"
-            diagnostics.error("map-syntax", names[-1], message)
+            diagnostics.error("map-syntax", names[-1], message, _FORMS["map-syntax"])
         else:
             scale: list[int | str] = [str(n) for n in names if n is not found[0]] + [*factors, 1]
             terms.append(Term(str(found[0]), scale[0]))

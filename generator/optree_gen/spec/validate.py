@@ -121,7 +121,8 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     if keyword == "additionalProperties" and isinstance(node, load.Mapping):
         known = set(error.schema.get("properties", {}))
         for key in [key for key in node.entries if key not in known][:MANY]:
-            diagnostics.unknown("unknown-key", key, "unknown key '{}'", known)
+            hint = did_you_mean(key, known) or f"the keys are {', '.join(sorted(known))}"
+            diagnostics.error("unknown-key", key, f"unknown key '{key}'", hint)
         return
     if _is_key(error) and isinstance(node, load.Mapping):  # A key that is not a name.
         what = "a key"
@@ -140,6 +141,9 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         names = [value] if isinstance(value, str) else list(value)
         rule = "wrong-type"
         message = f"{what} must be {' or '.join(_TYPE_NAMES[name] for name in names)}"
+        hint = str(error.schema.get("description", ""))
+        if names == ["string"] and isinstance(error.instance, (int, float)):
+            hint = "put it in quotes"
         if path and isinstance(node, load.Scalar) and node.value is None:
             place = _key_span(root, path)
             hint = "remove the key where there is nothing to say"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from optree_core.condition import ConditionRule, Formula, malformed, type_names
+from optree_core.condition import PRIMITIVES, ConditionRule, Formula, malformed, type_names
 from optree_core.element_type import element_type
 from optree_core.predicate import (
     Dimension,
@@ -123,7 +123,8 @@ def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> Conditio
     formula = _formula(word)
     problem = malformed(formula, argument) or next(map(_type_problem, type_names(formula)), None)
     if problem is not None:
-        diagnostics.error("vocabulary-row", word, problem)
+        hint = f"the primitives are {', '.join(PRIMITIVES)}" if "primitive" in problem else ""
+        diagnostics.error("vocabulary-row", word, problem, hint)
         return None
     return ConditionRule(str(name), formula, data["meaning"], argument)
 

@@ -11,15 +11,14 @@ from optree_gen.diagnostics.source import Source, Span
 #: What libyaml says, what it means for a spec, and how to mend it.
 _SYNTAX = (
     ("mapping values are not allowed", "a value cannot contain ': '", "put the value in quotes"),
-    ("character '\t'", "a tab cannot be used here", "indent with spaces"),
     ("found a tab character", "a tab cannot be used here", "indent with spaces"),
     (
         "did not find expected ',' or",
         "a bracket is not closed, or a value in it has a bracket of its own",
         "close the bracket, or put the value in quotes",
     ),
-    ("could not find expected ':'", "a key needs a colon", "write 'key: value'"),
-    ("found unexpected end of stream", "a quote is not closed", ""),
+    ("could not find expected ':'", "a key needs a colon and a space", "write 'key: value'"),
+    ("found unexpected end of stream", "a quote is not closed", "write the closing quote"),
     ("found another document", "the file holds more than one document", "one op per file"),
     ("did not find expected <document start>", "this is outside the document", ""),
     (
@@ -42,15 +41,32 @@ def report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diag
     )
     mark = error.problem_mark or error.context_mark
     span = _at(source, mark) if mark else Span(source, 1, 1)
+    before, here = _around(span)
+    if here == "\t":
+        message, hint = "a tab cannot be used here", "indent with spaces"
+    elif "expected key" in problem and before in _QUOTES:
+        message, hint = "the value goes on after its closing quote", _QUOTES[before]
     labels = []
     opened = error.context_mark
     if error.context and opened is not None and mark is not None and opened.line != mark.line:
         if "flow" in error.context:  # The bracket is the mistake, not where it was noticed.
             labels.append(Label(span, "expected a comma or the closing bracket here"))
             span = _at(source, opened)
-        else:
+        elif "simple key" in error.context or "quoted" in error.context:
+            span = _at(source, opened)
+        elif before not in _QUOTES:
             labels.append(Label(_at(source, opened), _started(error.context)))
     diagnostics.error("yaml-syntax", span, message, hint, labels)
+
+
+#: How a text within quotes contains that quote.
+_QUOTES = {"'": "write '' for each ' in the text", '"': 'write \\" for each " in the text'}
+
+
+def _around(span: Span) -> tuple[str, str]:
+    """The characters before and at a place, each empty where the line has none."""
+    line, at = span.source.line(span.line), span.column - 1
+    return line[max(at - 1, 0) : at], line[at : at + 1]
 
 
 def _at(source: Source, mark: yaml.Mark) -> Span:
@@ -59,8 +75,6 @@ def _at(source: Source, mark: yaml.Mark) -> Span:
 
 def _started(context: str) -> str:
     """The construct that begins at a place that libyaml names."""
-    if "quoted" in context:
-        return "the quote is opened here"
     if "single document" in context:
         return "the first document"
     return "it starts here" if "collection" in context or "mapping" in context else context

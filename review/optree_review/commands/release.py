@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         path = freeze(root, arguments.version, arguments.date or date.today())
     except ReleaseError as error:
         raise UsageError(str(error)) from error
-    print(f"{arguments.version} is frozen in {path.relative_to(root)}; commit it")
+    print(f"{arguments.version} is frozen in {path.relative_to(root)}; run 'optree-gen regen'")
     return 0
 
 
@@ -53,7 +53,7 @@ def _check(root: Path) -> int:
             print(f"{release.version}: {line}")
             status = 1
     if status == 0:
-        print(f"{len(releases)} releases resolve to what was frozen")
+        print(f"{len(releases)} of {len(releases)} releases resolve to what was frozen")
     return status
 
 

@@ -66,10 +66,11 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         remove(directory / path, directory)
     # What has not changed is not built again. The manifest comes last: whoever is interrupted can
     # do it again.
+    files = {**files, NAME: after.text}
     there = compare(directory, {path: text.encode() for path, text in files.items()})
-    written = {path: files[path] for path in (*there.missing, *there.stale)}
-    write_files(directory, {**written, NAME: after.text}, root)
-    print(f"{directory} has {len(files) + 1} files; {len(written)} are new or have changed")
+    written = {p: text for p, text in files.items() if p in (*there.missing, *there.stale)}
+    write_files(directory, written, root)
+    print(f"{directory} has {len(files)} files; {len(written)} are new or have changed")
     return 0
 
 

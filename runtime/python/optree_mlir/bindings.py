@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from .errors import ParameterError, shown
+
 __all__ = [
     "PACKAGE",
     "attributes_of",
@@ -23,6 +25,7 @@ __all__ = [
     "generated_ops",
     "ir",
     "is_a",
+    "operation_of",
     "operations_in",
     "run_passes",
 ]
@@ -93,6 +96,18 @@ def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
     if hasattr(found, "items"):
         return dict(found.items())
     return {named.name: named.attr for named in (found[i] for i in range(len(found)))}
+
+
+def operation_of(given: Any) -> ir.Operation:
+    """The operation that is given, or that a module or a view is.
+
+    Raises:
+        ParameterError: it is something else.
+    """
+    found = getattr(given, "operation", None)
+    if not isinstance(found, ir.Operation):
+        raise ParameterError(f"{shown(given)} is neither a module nor an operation")
+    return found
 
 
 def operations_in(operation: ir.Operation) -> Iterator[ir.Operation]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 
@@ -48,3 +48,11 @@ def shown(given: object) -> str:
     except Exception:  # An integer of thousands of digits has none, for instance.
         text = f"a value of type {type(given).__name__}"
     return text if len(text) <= _LENGTH else f"{text[:_LENGTH]}..."
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a message that names the closest known name; empty if none is close."""
+    import difflib
+
+    near = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""

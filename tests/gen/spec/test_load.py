@@ -67,7 +67,7 @@ REJECTED: dict[str, tuple[bytes, str, int, int]] = {
     "several documents": (GOOD.encode() + b"---\n" + GOOD.encode(), "yaml-syntax", 6, 1),
     "text after the end": (GOOD.encode() + b"...\nmore\n", "yaml-syntax", 7, 1),
     "unclosed bracket": (HEAD.encode() + b"loops: [k\n", "yaml-syntax", 4, 8),
-    "unclosed quote": (HEAD.encode() + b'description: "k\n', "yaml-syntax", 5, 1),
+    "unclosed quote": (HEAD.encode() + b'description: "k\n', "yaml-syntax", 4, 14),
     "unknown escape": (HEAD.encode() + rb'description: "\d"', "yaml-syntax", 4, 15),
     "flow nesting": (HEAD.encode() + b"loops: " + b"[" * 5000, "yaml-syntax", 4, 31),
     "closed flow nesting": (

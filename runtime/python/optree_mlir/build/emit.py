@@ -148,8 +148,12 @@ def _float_text(value: float, element: ElementType, name: str) -> str:
 
 
 def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Number | None:
-    """The neutral element of a scalar function on this type; None where it has none."""
-    identity = dialect.scalars.functions[function].identity.get(element.type_class)
+    """The neutral element of a scalar function on this type; None where it has none.
+
+    Raises:
+        ParameterError: there is no such function.
+    """
+    identity = dialect.function(function).identity.get(element.type_class)
     if not isinstance(identity, str):
         return identity
     if element.type_class == "float":

@@ -71,9 +71,7 @@ def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance
         ParameterError: there is no such function, or it does not take so many arguments.
         Illegal: it does not exist for these element types.
     """
-    known = dialect.scalars.functions.get(function)
-    if known is None:
-        raise ParameterError(f"body is {function!r}, which is not a scalar function")
+    known = dialect.function(function)
     inputs = [operand.name for operand in op.inputs]
     inits = [operand.name for operand in op.inits]
     for arguments in (inputs, [*inits, *inputs]):

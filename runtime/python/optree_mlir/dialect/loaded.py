@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..bindings import generated_ops, ir
+from ..errors import ParameterError, did_you_mean
 
 if TYPE_CHECKING:
     from optree_core.model import Op, Tree
-    from optree_core.scalar import ScalarTable
+    from optree_core.scalar import ScalarFunction, ScalarTable
 
 
 #: The attributes that say how many operands, and results, each group has.
@@ -55,6 +56,18 @@ class LoadedDialect(ABC):
     @property
     def scalars(self) -> ScalarTable:
         return self.tree.scalars
+
+    def function(self, name: str) -> ScalarFunction:
+        """The scalar function of a body.
+
+        Raises:
+            ParameterError: there is none of this name.
+        """
+        known = self.scalars.functions
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise ParameterError(f"body is {name!r}, which is not a scalar function{hint}")
+        return known[name]
 
     @cached_property
     def name(self) -> str:

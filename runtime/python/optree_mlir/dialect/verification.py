@@ -11,7 +11,7 @@ import re
 
 from optree_core.model import Form, Op, Parameter
 
-from ..bindings import attributes_of, ir, is_a, operations_in
+from ..bindings import attributes_of, ir, is_a, operation_of, operations_in
 from ..build.arguments import kind_of
 from ..build.operands import misfit
 from ..build.parameters import checked, choices, held_value
@@ -24,8 +24,9 @@ from .loaded import RESULT_SEGMENTS, SEGMENTS
 
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
     """Verify a module; `DefinedDialect.verify` says what it raises."""
-    module.operation.verify()
-    for operation in operations_in(module.operation):
+    whole = operation_of(module)
+    whole.verify()
+    for operation in operations_in(whole):
         op = dialect.by_name.get(operation.name)
         if op is not None:
             with naming(op.qualified_name):

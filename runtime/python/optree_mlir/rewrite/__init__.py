@@ -9,15 +9,14 @@ bindings have, and `release` narrows it down.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from ..availability import available
-from ..bindings import ir, operations_in
+from ..bindings import ir, operation_of, operations_in
 from ..dialect.loaded import LoadedDialect
-from ..errors import ParameterError
+from ..errors import ParameterError, did_you_mean
 from .binding import Match
 from .index import TreeIndex
 from .nodes import Tables
@@ -94,7 +93,7 @@ class Rewrites:
         """
         node = self._tables.nodes[self._known(op).partition(".")[2]]
         rewriter = self._rewriter(operation)
-        view = rewriter.view(operation.operation)
+        view = rewriter.view(operation_of(operation))
         if view is None:
             return None
         binding = rewriter.matcher.match_below(view, node)
@@ -103,14 +102,14 @@ class Rewrites:
     def meaning(self, operation: ir.Operation | ir.OpView) -> Match | None:
         """The canonical spelling of an operation; None where only the root is."""
         rewriter = self._rewriter(operation)
-        view = rewriter.view(operation.operation)
+        view = rewriter.view(operation_of(operation))
         if view is None:
             return None
         binding = rewriter.matcher.canonical(view)
         return None if binding is None else Match.of(binding)
 
     def _rewriter(self, module: ModuleLike, *, disjoint: bool = True) -> Rewriter:
-        ops = available(self.dialect, module.operation.context)
+        ops = available(self.dialect, operation_of(module).context)
         if (ops, disjoint) not in self._rewriters:
             index = TreeIndex(self._tables, ops)
             self._rewriters[ops, disjoint] = Rewriter(index, disjoint=disjoint)
@@ -118,7 +117,7 @@ class Rewrites:
 
     def _structured(self, module: ModuleLike) -> list[ir.Operation]:
         """The operations of the tree, those inside of another one before it."""
-        inside = operations_in(module.operation)
+        inside = operations_in(operation_of(module))
         return [operation for operation in inside if operation.name in self._tables.by_name]
 
     def _accepting(self, names: Iterable[str]) -> Accept:
@@ -135,9 +134,7 @@ class Rewrites:
         if name in spelled.values():
             return name
         if name not in spelled:
-            near = difflib.get_close_matches(name, spelled, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise ParameterError(f"there is no op {name!r}{hint}")
+            raise ParameterError(f"there is no op {name!r}{did_you_mean(name, spelled)}")
         return spelled[name]
 
 
