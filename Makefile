@@ -14,7 +14,7 @@ MLIR    ?=
 ifneq ($(MLIR),)
 export OPTREE_MLIR := $(MLIR)
 endif
-TOOLCHAIN = $(PYTHON) lab/optree_lab/toolchain.py
+TOOLCHAIN = PYTHONPATH=generator $(PYTHON) lab/optree_lab/toolchain.py
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)

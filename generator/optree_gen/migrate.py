@@ -21,7 +21,7 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
 from optree_mlir.forms import ToolError, find_plugin, find_tool
 
-from optree_gen.disk import library
+from optree_gen.toolchain.series import all_series, fetched_prefix
 
 _SPLIT = b"// -----"
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
@@ -181,17 +181,16 @@ def tool_of(series: int, given: str | None) -> Path:
     """
     if given is None and series == RELEASE and not os.environ.get("MLIR_DIR"):
         return find_tool(None)
-    cache_dir = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    fetched = f"optree-gen/mlir/{series}-*/usr/lib/llvm-{series}/bin/mlir-opt"
-    choices = [*sorted(cache_dir.glob(fetched), key=lambda path: path.stat().st_mtime)[-1:]]
-    names = [given] if given else [f"mlir-opt-{series}", *map(os.fspath, choices)]
+    names = [given or f"mlir-opt-{series}"]
+    if given is None and (fetched := fetched_prefix(str(series))):
+        names.append(os.fspath(fetched / "bin" / "mlir-opt"))
     for name in names:
         try:
             return find_tool(name)
         except ToolError:
             continue
     name_one = "name an mlir-opt by --from-mlir-opt or --to-mlir-opt"
-    known = [row["number"] for row in library.mlir_series()["series"]]
+    known = all_series()
     if given is None and str(series) not in known:
         raise ToolError(
             f"MLIR {series} is not known, and there is no mlir-opt-{series}; known are "

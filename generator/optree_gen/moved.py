@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 import warnings
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
@@ -62,4 +63,11 @@ class MovedModules(Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """The module has been executed under its new name, and keeps that."""
-        module.__spec__ = self.spec
+        former, module.__spec__ = module.__spec__, self.spec
+        assert former is not None
+        # Importing a module sets an attribute of its package. Where the package has something
+        # else by that name, as a function, the module is found without being imported.
+        for name, value in vars(module).items():
+            inner = sys.modules.get(f"{module.__name__}.{name}", value)
+            if inner is not value:
+                sys.modules[f"{former.name}.{name}"] = inner

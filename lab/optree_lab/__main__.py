@@ -8,7 +8,7 @@ import importlib
 import sys
 from pathlib import Path
 
-from optree_lab.toolchain import ToolchainError
+from optree_gen.toolchain.installation import ToolchainError
 
 #: Purpose -> its subcommands -> the module below this package whose `main` each runs.
 GROUPS = {

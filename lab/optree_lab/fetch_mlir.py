@@ -27,8 +27,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from optree_gen.toolchain.installation import ToolchainError
+from optree_gen.toolchain.series import DebianPackage, Series, all_series, prefix, series_file
+
 from optree_lab import toolchain
-from optree_lab.toolchain import Package, Series, ToolchainError
 
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 LIBRARIES = "usr/lib/x86_64-linux-gnu"
@@ -94,17 +96,17 @@ class Apt:
             raise ToolchainError(f"{program} {arguments[0]} failed: {(said or ['(silent)'])[-1]}")
         return done.stdout
 
-    def newest(self, names: Sequence[str]) -> tuple[Package, ...]:
+    def newest(self, names: Sequence[str]) -> tuple[DebianPackage, ...]:
         """Each package in the version that apt would install: unstable's before experimental's."""
         found = {}
         for record in self.run("apt-cache", "show", "--no-all-versions", *names).split("\n\n"):
             fields = dict(re.findall(r"^(\w+): (.*)$", record, re.MULTILINE))
             if fields:
                 name = fields["Package"]
-                found[name] = Package(name, fields["Version"], fields["SHA256"])
+                found[name] = DebianPackage(name, fields["Version"], fields["SHA256"])
         return tuple(found[name] for name in names)
 
-    def download(self, packages: Sequence[Package]) -> list[Path]:
+    def download(self, packages: Sequence[DebianPackage]) -> list[Path]:
         """The files of packages, each with the hash that it should have."""
         self.run("apt-get", "download", *(f"{p.name}={p.version}" for p in packages))
         files = {}
@@ -177,7 +179,7 @@ def finish(root: Path, series: Series) -> None:
         if link.is_symlink() and os.path.isabs(target := os.readlink(link)):
             link.unlink()
             link.symlink_to(os.path.relpath(root / target[1:], link.parent))
-    home = f"usr/lib/llvm-{series.number}"
+    home = prefix(series.number, Path())
     places = {
         "loader": series.root / LOADER,
         "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
@@ -215,11 +217,11 @@ def pin(series: Series) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         apt = Apt(Path(temporary), series.suites)
         packages = apt.newest([package.name for package in series.packages])
-    data = json.loads(toolchain.VERSIONS.read_text(encoding="utf-8"))
+    data = json.loads(series_file().read_text(encoding="utf-8"))
     for row in data["series"]:
         if row["number"] == series.number:
             row["packages"] = [vars(package) for package in packages]
-    toolchain.VERSIONS.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    series_file().write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
 def main() -> int:
@@ -236,7 +238,7 @@ def main() -> int:
     try:
         if arguments.pin:
             pin(toolchain.selected_series())
-            toolchain.series.cache_clear()
+            all_series.cache_clear()
         fetch(toolchain.selected_series())
         print(toolchain.mlir_dir())
     except (ToolchainError, OSError, subprocess.SubprocessError) as error:

@@ -3,89 +3,35 @@
 OPTREE_MLIR selects by its number, otherwise the system's MLIR of the default series.
 
 Run as a program it prints a place: `toolchain.py mlir-dir`, `toolchain.py tools-dir` or
-`toolchain.py build-dir`.
+`toolchain.py build-dir`, with `generator` on PYTHONPATH.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from optree_gen.toolchain.installation import CONFIG, ToolchainError, config_dir, stated_version
+from optree_gen.toolchain.series import Series, all_series, default_number, prefix, system_prefix
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 
-#: The versions of MLIR that C++ is built for, as `VERSIONS["series"]`, the oldest first.
-VERSIONS = CHECKOUT / "cmake" / "mlir.json"
-
-
-class ToolchainError(Exception):
-    """A part of the toolchain is not there; the message says which and what to do."""
-
-
-#: Counts how fetched packages are laid out: a directory of another number is not used.
-UNPACKED = 2
-
-
-@dataclass(frozen=True)
-class Package:
-    name: str
-    version: str
-    sha256: str
-
-
-@dataclass(frozen=True)
-class Series:
-    """A series of MLIR releases, or what is not released yet."""
-
-    number: str  # by which it is selected
-    version: str  # of its MLIRConfig.cmake, major and minor
-    suites: tuple[str, ...]  # of Debian, which have the packages
-    packages: tuple[Package, ...]  # what is unpacked beside the system; none of the default series
-
-    @property
-    def root(self) -> Path:
-        """The directory in which the packages are unpacked, which all checkouts share."""
-        cache_dir = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache").absolute()
-        pinned = repr((UNPACKED, self.packages)).encode()
-        digest = hashlib.sha256(pinned).hexdigest()[:8]
-        return cache_dir / "optree-gen" / "mlir" / f"{self.number}-{digest}"
-
-
-@cache
-def series() -> dict[str, Series]:
-    """The series of MLIR that C++ is built for, by number, the oldest first."""
-    rows = json.loads(VERSIONS.read_text(encoding="utf-8"))["series"]
-    return {
-        row["number"]: Series(
-            row["number"],
-            row["version"],
-            tuple(row.get("suites", ())),
-            tuple(Package(**package) for package in row.get("packages", ())),
-        )
-        for row in rows
-    }
+#: The number of the default series.
+DEFAULT = default_number()
 
 
 def selected_series() -> Series:
     """The series that OPTREE_MLIR selects, or the default one."""
     number = os.environ.get("OPTREE_MLIR") or DEFAULT
-    if number not in series():
-        known = ", ".join(series())
+    if number not in all_series():
+        known = ", ".join(all_series())
         raise ToolchainError(f"OPTREE_MLIR is '{number}'; the series of MLIR are {known}")
-    return series()[number]
-
-
-#: The number of the default series.
-DEFAULT: str = json.loads(VERSIONS.read_text(encoding="utf-8"))["default"]
+    return all_series()[number]
 
 
 def build_dir(number: str) -> Path:
@@ -116,24 +62,19 @@ def mlir_dir() -> Path:
     if selected:
         directory, origin = Path(selected).absolute(), "MLIR_DIR"
     elif (wanted := selected_series()).packages:
-        directory = wanted.root / f"usr/lib/llvm-{wanted.number}/lib/cmake/mlir"
+        directory = config_dir(prefix(wanted.number, wanted.root))
         origin = f"scripts/fetch-mlir {wanted.number}"
     else:
-        directory, origin = system_dir(), f"llvm-config-{wanted.number}"
-    if not (directory / "MLIRConfig.cmake").is_file():
-        raise ToolchainError(f"no MLIRConfig.cmake in {directory}, which {origin} names")
+        directory, origin = system_dir(), "scripts/install-toolchain"
+    if not (directory / CONFIG).is_file():
+        raise ToolchainError(f"no {CONFIG} in {directory}, which {origin} names")
     return directory
 
 
 @cache
 def system_dir() -> Path:
     """The directory of MLIRConfig.cmake of the system's MLIR, which is of the default series."""
-    name = f"llvm-config-{DEFAULT}"
-    llvm_config = shutil.which(name)
-    if llvm_config is None:
-        raise ToolchainError(f"{name} is not installed; run scripts/install-toolchain")
-    answer = subprocess.run([llvm_config, "--cmakedir"], check=True, capture_output=True, text=True)
-    return Path(answer.stdout.strip()).parent / "mlir"
+    return config_dir(system_prefix(DEFAULT))
 
 
 def is_fetched() -> bool:
@@ -152,11 +93,8 @@ def linking_prefix() -> Path:
 @cache
 def mlir_version() -> tuple[int, int]:
     """The major and the minor version of the MLIR in mlir_dir()."""
-    file = mlir_dir() / "MLIRConfigVersion.cmake"
-    stated = re.search(r'PACKAGE_VERSION "(\d+)\.(\d+)', file.read_text(encoding="utf-8"))
-    if stated is None:
-        raise ToolchainError(f"{file} states no version")
-    return int(stated[1]), int(stated[2])
+    major, minor, *_ = stated_version(mlir_dir()).split(".")
+    return int(major), int(minor)
 
 
 def tools_dir() -> Path:

@@ -13,7 +13,6 @@ import pytest
 from optree_gen.moved import MOVED, name_now
 
 
-# Not `reordering`: importing it sets `optree_reference.reordering`, a function, to the module.
 @pytest.mark.parametrize("former", [*MOVED, "optree_gen.reference.loop_nest"])
 def test_a_former_name_is_the_module_of_now(former: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, former, raising=False)
@@ -41,6 +40,25 @@ def test_names_are_imported_from_a_former_module(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     told = "DeprecationWarning: optree_gen.model is now optree_core.model"
     assert f"{script}:2: {told}" in done.stderr
+
+
+@pytest.mark.parametrize("first", ["", "import optree_gen.reference\n"])
+def test_a_module_under_a_former_name_takes_no_other_name(tmp_path: Path, first: str) -> None:
+    """`optree_reference.reordering` is a function, which is in a module of the same name."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        f"{first}"
+        "import optree_reference\n"
+        "function = optree_reference.reordering\n"
+        "import optree_gen.reference.reordering\n"
+        "from optree_gen.reference.reordering import reordering\n"
+        "assert optree_reference.reordering is function is reordering\n"
+    )
+    command = [sys.executable, "-W", "always::DeprecationWarning", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    told = "DeprecationWarning: optree_gen.reference is now optree_reference"
+    assert told in done.stderr
 
 
 def test_other_modules_are_not_found() -> None:

@@ -24,6 +24,7 @@ here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parents[1] / "lab"))
 from optree_gen.diagnostics.diagnostic import Diagnostics  # noqa: E402
 from optree_gen.project import Project  # noqa: E402
+from optree_gen.toolchain.installation import ToolchainError  # noqa: E402
 from optree_lab import toolchain  # noqa: E402
 from optree_lab.testing import series_text  # noqa: E402
 
@@ -31,7 +32,7 @@ try:
     tools = toolchain.tools_dir()
     mlir_opt = toolchain.tool("mlir-opt")
     toolchain.tool("FileCheck")
-except toolchain.ToolchainError as error:
+except ToolchainError as error:
     lit_config.fatal(str(error))
 if not toolchain.PLUGIN.is_file():
     lit_config.fatal(f"{toolchain.PLUGIN} does not exist; run `make build`")

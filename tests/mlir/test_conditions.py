@@ -142,6 +142,33 @@ def test_bodies_that_read_an_element(rewrites: Rewrites, body: str, expected: bo
     assert matches(rewrites, text, "gather") == expected
 
 
+MAP = """
+func.func @f(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.map ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>)
+    (%at: index, %old: f32) {
+      %x = tensor.extract %t[%at] : tensor<8xf32>
+      %n = arith.negf %x : f32
+      linalg.yield %YIELDED : f32
+    }
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(("yielded", "expected"), [("x", "linalg.map"), ("n", "linalg.generic")])
+@pytest.mark.usefixtures("context")
+def test_a_body_that_its_op_does_not_allow_is_a_generic(
+    tree: Tree, tmp_path: Path, yielded: str, expected: str
+) -> None:
+    """Also where the op is accepted."""
+    reads = tree.dialect.vocabulary.condition("reads_element", ())
+    made = replace(tree, ops={**tree.ops, "map": replace(tree.ops["map"], where=(reads,))})
+    (tmp_path / "tree.json").write_text(tree_json(made), encoding="utf-8")
+    module = ir.Module.parse(MAP.replace("YIELDED", yielded))
+    Rewrites(BoundDialect(tmp_path)).coerce(module, ["map"])
+    assert f" {expected} " in str(module)
+
+
 CONVOLUTION = """
 func.func @f(%a: tensor<IMAGE>, %w: tensor<3xf32>, %o: tensor<6xf32>) -> tensor<6xf32> {
   %0 = linalg.generic {

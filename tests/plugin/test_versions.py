@@ -17,6 +17,7 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
+from optree_gen.toolchain.series import all_series
 from optree_lab import toolchain
 from optree_lab.testing import versioned
 from optree_review.release.frozen import freeze
@@ -218,7 +219,7 @@ def optree_opt_of(series: str) -> Path:
     return tool
 
 
-@pytest.mark.parametrize(("old", "new"), list(itertools.combinations(toolchain.series(), 2)))
+@pytest.mark.parametrize(("old", "new"), list(itertools.combinations(all_series(), 2)))
 def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
     checkout: Path, tmp_path: Path, old: str, new: str
 ) -> None:

@@ -22,11 +22,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen.disk.destination import write_named
     from optree_gen.plugin.compilation import plugin
-    from optree_gen.plugin.toolchain import PluginError, find_toolchain
+    from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 
     try:
         found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, _say)
-    except PluginError as error:
+    except ToolchainError as error:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 1
     if arguments.output:

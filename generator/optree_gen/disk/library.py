@@ -6,10 +6,8 @@ A project that lacks specs or templates uses these: a downstream repository hold
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
-from typing import Any
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -25,12 +23,6 @@ def templates() -> Path:
 def cmake() -> Path:
     """The directory of `OptreeGenConfig.cmake`."""
     return _directory("cmake")
-
-
-def mlir_series() -> dict[str, Any]:
-    """The series of MLIR that C++ is built for, as `series`, and the number of the `default`."""
-    data: dict[str, Any] = json.loads((cmake() / "mlir.json").read_text(encoding="utf-8"))
-    return data
 
 
 def runtime() -> Path:
@@ -57,6 +49,12 @@ def _directory(name: str) -> Path:
 # The directories in which the package caches what it computes.
 
 
+def cache() -> Path:
+    """The directory below which the package caches, whether or not it exists."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base, "optree-gen").absolute()
+
+
 def template_cache() -> Path | None:
     """The directory of compiled templates."""
     return private_cache("templates")
@@ -67,8 +65,7 @@ def private_cache(name: str) -> Path | None:
 
     Not in the project: what is read from there is run, and nobody else has put it there.
     """
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    directory = Path(base, "optree-gen", name)
+    directory = cache() / name
     try:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         status = directory.stat()

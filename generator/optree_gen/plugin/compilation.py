@@ -18,8 +18,7 @@ from optree_gen.disk import library
 from optree_gen.disk.destination import staged_directory
 from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import remove_leftovers
-
-from .toolchain import PluginError, Toolchain
+from optree_gen.toolchain.installation import Toolchain, ToolchainError
 
 TARGET = "LinalgTree"
 FILE = f"lib{TARGET}.so"
@@ -43,11 +42,11 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
     say: told how far the compilation is.
 
     Raises:
-        PluginError: it does not compile, or there is no place for it.
+        ToolchainError: it does not compile, or there is no place for it.
     """
     cache = private_cache("plugins")
     if cache is None:
-        raise PluginError(
+        raise ToolchainError(
             "there is no directory that only you can write to for keeping the plugin; "
             "set XDG_CACHE_HOME"
         )
@@ -148,11 +147,11 @@ def _run(
         text = "\n".join(last)
         if _FULL.search(text):
             raise _full(place)
-        raise PluginError(f"the plugin does not compile:\n{text}")
+        raise ToolchainError(f"the plugin does not compile:\n{text}")
 
 
-def _full(place: Path) -> PluginError:
-    return PluginError(
+def _full(place: Path) -> ToolchainError:
+    return ToolchainError(
         f"{place}: there is no room for compiling the plugin; make room there, or set "
         "XDG_CACHE_HOME to another place"
     )

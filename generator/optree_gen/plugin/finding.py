@@ -9,9 +9,9 @@ from optree_core.model import Dialect
 from optree_mlir.forms import ToolError, find_plugin
 
 from optree_gen.disk import library
+from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 
 from .compilation import TARGET, kept
-from .toolchain import PluginError, find_toolchain
 
 
 def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
@@ -29,7 +29,7 @@ def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
             raise
         try:
             found = kept(find_toolchain(None))
-        except PluginError as reason:
+        except ToolchainError as reason:
             raise ToolError(f"{error}; `optree-gen plugin` cannot compile one: {reason}") from error
         if found is None:
             raise ToolError(f"{error}; `optree-gen plugin` compiles one, once") from error

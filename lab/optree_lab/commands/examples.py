@@ -23,6 +23,7 @@ from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.targets.python.example import program
+from optree_gen.toolchain.installation import ToolchainError
 
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree as tree_of
@@ -156,7 +157,7 @@ def main() -> int:
     sys.path.insert(0, str(CHECKOUT / "generated" / DIALECT / "python"))
     try:
         found = examples(tree_of(DIALECT))
-    except (ExampleError, toolchain.ToolchainError) as error:
+    except (ExampleError, ToolchainError) as error:
         print(f"examples: {error}", file=sys.stderr)
         return 1
     known = DATA.read_text(encoding="utf-8") if DATA.is_file() else ""

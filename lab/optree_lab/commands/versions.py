@@ -16,6 +16,8 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+from optree_gen.toolchain.series import all_series
+
 from optree_lab import toolchain
 
 DATA = Path("docs", "data", "versions.json")
@@ -36,8 +38,8 @@ def main() -> int:
 
         print(json.dumps(asdict(Measurement(arguments.step, arguments.jobs).row())))
         return 0
-    chosen = arguments.series or list(toolchain.series())
-    if unknown := set(chosen) - set(toolchain.series()):
+    chosen = arguments.series or list(all_series())
+    if unknown := set(chosen) - set(all_series()):
         parser.error(f"there is no series {', '.join(sorted(unknown))}")
 
     from optree_lab.versions.table import missed, page
@@ -46,7 +48,7 @@ def main() -> int:
     kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     rows = {
         number: row(number, arguments) if number in chosen else kept.get(number)
-        for number in toolchain.series()
+        for number in all_series()
     }
     known = {number: found for number, found in rows.items() if found}
     text = page(known)
@@ -83,7 +85,7 @@ def row(number: str, arguments: argparse.Namespace) -> dict[str, object]:
 
 def lacking(number: str) -> str:
     """The reason why a series cannot be measured; empty where it can."""
-    series = toolchain.series()[number]
+    series = all_series()[number]
     if series.packages and not series.root.is_dir():
         done = toolchain.run([toolchain.CHECKOUT / "scripts" / "fetch-mlir", number])
         if done.returncode:

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_gen.toolchain.installation import ToolchainError
 
 from optree_lab import toolchain
 from optree_lab.ir.upstream import Upstream
@@ -42,7 +43,7 @@ def on_all_bindings() -> dict[str, tuple[int, int]]:
             env={**os.environ, "OPTREE_BINDINGS": package},
         )
         if done.returncode:
-            raise toolchain.ToolchainError(f"builders fail on {package}: {done.stderr[-1000:]}")
+            raise ToolchainError(f"builders fail on {package}: {done.stderr[-1000:]}")
         name, read, total = json.loads(done.stdout)
         found[name] = read, total
     return found

@@ -22,7 +22,7 @@ from optree_gen.disk import destination, library
 from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 from optree_gen.match import match
-from optree_gen.plugin.toolchain import PluginError, find_toolchain
+from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 from optree_mlir.forms import ToolError, find_tool
 
 #: What makes a plugin, without the typed matchers, which no pass calls.
@@ -81,7 +81,7 @@ def corpus_effect(
     try:
         mlir_opt = find_tool(None)
         plugins = [_plugin(side, root) for side in sides]
-    except (ToolError, PluginError, OSError) as error:
+    except (ToolError, ToolchainError, OSError) as error:
         return CorpusEffect(problem=str(error).splitlines()[0])
 
     refused: list[str] = []
@@ -131,7 +131,7 @@ def _plugin(files: Files, root: Path) -> Path:
     """The plugin of one side.
 
     Raises:
-        PluginError, ToolError: it cannot be built here.
+        ToolchainError, ToolError: it cannot be built here.
     """
     tools = find_toolchain(None)
     build = Path(os.environ.get("OPTREE_BUILD_DIR") or root / "build")

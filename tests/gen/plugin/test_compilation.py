@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_gen.plugin import compilation
-from optree_gen.plugin.toolchain import Toolchain, find_toolchain
+from optree_gen.toolchain.installation import Toolchain, find_toolchain
 from optree_lab import toolchain
 
 Script = Callable[[str], None]

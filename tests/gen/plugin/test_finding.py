@@ -11,7 +11,7 @@ import pytest
 from optree_core.model import Dialect, Tree
 from optree_gen.plugin import compilation
 from optree_gen.plugin.finding import plugin_for
-from optree_gen.plugin.toolchain import find_toolchain
+from optree_gen.toolchain.installation import find_toolchain
 from optree_lab import toolchain
 from optree_mlir.forms import ToolError
 

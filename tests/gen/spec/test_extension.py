@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from optree_core.model import Tree
+from optree_core.lifecycle import STABLE
+from optree_core.model import Op, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
 from optree_gen.disk import library
 from optree_gen.project import Project
@@ -43,6 +46,12 @@ def mistakes(project: Project) -> list[Diagnostic]:
     return error.value.diagnostics.ordered()
 
 
+def handed_down(op: Op) -> Op:
+    """The op without its dialect and its lifecycle, which are those of the dialect that has it."""
+    parameters = tuple(replace(parameter, lifecycle=STABLE) for parameter in op.parameters)
+    return replace(op, dialect="", lifecycle=STABLE, parameters=parameters)
+
+
 @pytest.mark.slow
 def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) -> None:
     ours = tree_of(acme("optree"))
@@ -50,6 +59,35 @@ def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) 
     assert list(ours.ops) == list(theirs.ops)
     assert [base.name for base in ours.dialect.bases] == ["optree", "linalg"]
     assert {op.dialect for op in ours.ops.values()} == {"acme"}
+    assert list(map(handed_down, ours.ops.values())) == list(map(handed_down, theirs.ops.values()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dialect", ["optree", "acme"])
+def test_no_op_of_a_base_is_lost(acme: Specs, dialect: str) -> None:
+    """The tree has an op for each file with one, whatever reads and selects them."""
+    tree = acme("optree").tree(dialect, Diagnostics())
+    specs = [path for name in ("linalg", "optree") for path in library.specs().glob(f"{name}/**/*")]
+    texts = [path.read_text(encoding="utf-8") for path in specs if path.suffix == ".yaml"]
+    specified = [match[1] for text in texts for match in re.finditer(r"(?m)^op: (\w+)$", text)]
+    assert sorted(tree.ops) == sorted(specified)
+    assert len(specified) > 180
+
+
+@pytest.mark.parametrize(
+    ("subset", "names"),
+    [
+        ("dot", "generic contract dot index yield"),
+        ("pooling_nhwc_max", "generic pooling pooling_nhwc_sum pooling_nhwc_max index yield"),
+        (
+            "softmax, contract",
+            "generic contract data_movement fill elementwise reduce index softmax yield",
+        ),
+    ],
+)
+def test_the_ops_that_a_subset_takes_over(acme: Specs, subset: str, names: str) -> None:
+    tree = tree_of(acme(f"{{dialect: optree, subset: [{subset}]}}"))
+    assert sorted(tree.ops) == sorted(names.split())
 
 
 def named(tree: Tree) -> set[str]:

@@ -79,7 +79,8 @@ class Rewrites:
         name of an op that says whether the op may stand in the operation's place.
         assume_disjoint_arguments: no two arguments of a function are buffers that overlap.
 
-        Gives how many were replaced.
+        An op whose body was edited is never accepted: it becomes the root. Gives how many were
+        replaced.
         """
         accepted = accept if callable(accept) else self._accepting(accept)
         rewriter = self._rewriter(module, disjoint=assume_disjoint_arguments)

@@ -9,32 +9,23 @@ from dataclasses import dataclass, field
 from ..bindings import attributes_of, ir, run_passes
 from .nodes import Tables
 
-_printed: dict[str, str] = {}
-
-
-def printed(text: str, context: ir.Context) -> str:
-    """An attribute's text as MLIR prints it."""
-    if text not in _printed:
-        _printed[text] = str(ir.Attribute.parse(text, context))
-    return _printed[text]
-
-
 # Scalar operations on constants: MLIR's own folder says what they come to.
 
+#: Texts, which belong to no context.
 _known: dict[tuple[str, str, str, str], str] = {}
 
 
-def folded(name: str, constant: str, kind: str, result: ir.Value) -> str:
-    """The value of the operation `name` on a constant of type `kind`; empty where it does not
-    fold."""
-    target = str(result.type)
-    key = (name, constant, kind, target)
+def folded(name: str, constant: ConstantNode, result: ir.Value) -> ir.Attribute | None:
+    """The value of the operation `name` on a constant; None where it does not fold."""
+    given, target = str(constant.value), str(result.type)
+    key = (name, given, constant.type, target)
     if key not in _known:
-        _known[key] = _fold(name, constant, kind, target, result.context)
-    return _known[key]
+        _known[key] = _fold(name, given, constant.type, target, result.context)
+    return ir.Attribute.parse(_known[key], result.context) if _known[key] else None
 
 
 def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context) -> str:
+    """The value as text; empty where the operation does not fold."""
     helper = "complex.constant" if kind.startswith("complex") else "arith.constant"
     attributes = "{value = " + constant + "}"
     lines = (
@@ -63,19 +54,51 @@ def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context)
 
 @dataclass(frozen=True, slots=True)
 class ScalarNode:
-    """A node. kind: `argument` or `index` (`number`), `constant` (`text`), `captured`, `op`.
+    """A scalar of a type.
 
-    text: the value of a constant as MLIR prints it, or the mnemonic of an operation.
-    source: the IR value it was read from; None in a graph that comes from the tables.
-    predicate: the number of a compare's, else -1; no_nans: whether it may take it that none are.
+    arguments: the numbers of the nodes that it is computed from.
+    source: the IR value it was read from; None where the tables give it.
     """
 
-    kind: str
     type: str
-    number: int = -1
-    text: str = ""
-    arguments: tuple[int, ...] = ()
-    source: ir.Value | None = None
+    arguments: tuple[int, ...] = field(default=(), kw_only=True)
+    source: ir.Value | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentNode(ScalarNode):
+    """An argument of the body, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class IndexNode(ScalarNode):
+    """The index of a loop."""
+
+    loop: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantNode(ScalarNode):
+    """A constant; equal values are equal attributes, NaNs and zeros by their bits."""
+
+    value: ir.Attribute
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedNode(ScalarNode):
+    """A value from outside the body."""
+
+
+@dataclass(frozen=True, slots=True)
+class OperationNode(ScalarNode):
+    """An operation.
+
+    predicate: the number of a compare's, else -1; no_nans: True if it may assume that none are.
+    """
+
+    name: str
     predicate: int = -1
     no_nans: bool = False
 
@@ -147,32 +170,32 @@ class _Importer:
     def read(self, value: ir.Value) -> ScalarNode:
         kind = str(value.type)
         if value in self.arguments:
-            return ScalarNode("argument", kind, self.arguments[value], source=value)
+            return ArgumentNode(kind, self.arguments[value], source=value)
         operation = self.inside.get(value)
         owner = operation or value.owner
         if isinstance(owner, ir.Block):
-            return ScalarNode("captured", kind, source=value)
+            return CapturedNode(kind, source=value)
         constant = self.tables.constant_of(owner.operation)
         if constant is not None:
-            return ScalarNode("constant", kind, text=constant, source=value)
+            return ConstantNode(kind, constant, source=value)
         if operation is None:
-            return ScalarNode("captured", kind, source=value)
+            return CapturedNode(kind, source=value)
         if len(operation.results) != 1:
             raise _Refused
         name = operation.name
         attributes = attributes_of(operation)
         if name == self.tables.dialect.index_name:
-            return ScalarNode("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
+            return IndexNode(kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
         predicate, no_nans = -1, False
         if attributes and not self.any_flags and not is_plain(operation, attributes):
             predicate, no_nans = _compared(self.tables, operation, attributes)
         arguments = tuple(self.visit(operand) for operand in operation.operands)
         if len(arguments) == 1:
             given = self.graph.nodes[arguments[0]]
-            text = given.kind == "constant" and folded(name, given.text, given.type, value)
-            if text:
-                return ScalarNode("constant", kind, text=text)
-        return ScalarNode("op", kind, -1, name, arguments, value, predicate, no_nans)
+            found = folded(name, given, value) if isinstance(given, ConstantNode) else None
+            if found is not None:
+                return ConstantNode(kind, found)
+        return OperationNode(kind, name, predicate, no_nans, arguments=arguments, source=value)
 
 
 def _compared(

@@ -10,7 +10,7 @@ from optree_core.expression import Call, Cast, Expr, ParameterCall
 from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
-from .graph import ScalarGraph
+from .graph import OperationNode, ScalarGraph
 from .nodes import OpNode, Tables
 from .structured import REDUCTION, StructuredView
 
@@ -49,7 +49,7 @@ class TreeIndex:
     def candidates(self, view: StructuredView, graph: ScalarGraph, inputs: int) -> list[Candidate]:
         """The nodes with so many inputs that the view could be, in order of precedence."""
         top = graph.root
-        root = top.text if top.kind == "op" else LEAF
+        root = top.name if isinstance(top, OperationNode) else LEAF
         reductions = view.iterators.count(REDUCTION)
         fixed = self.buckets.get((root, inputs, view.loops, reductions), [])
         free = self.buckets.get((root, inputs, _ANY, _ANY), [])

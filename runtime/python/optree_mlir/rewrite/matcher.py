@@ -11,7 +11,7 @@ from ..build.arguments import kind_of
 from .attributes import fixed_value
 from .binding import Binding
 from .conditions import admits, holds, in_domain
-from .graph import ScalarGraph
+from .graph import CapturedNode, ConstantNode, ScalarGraph
 from .index import TreeIndex
 from .nodes import OpNode
 from .order import may_run
@@ -24,7 +24,7 @@ def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
     """The scalars that a body gets from elsewhere than its arguments."""
     found: dict[ir.Value, None] = {}
     for node in graph.nodes:
-        if node.kind in ("constant", "captured") and node.source is not None:
+        if isinstance(node, ConstantNode | CapturedNode) and node.source is not None:
             kind = kind_of(node.source)
             if kind.container == "scalar":
                 found[node.source] = None

@@ -135,9 +135,9 @@ class Tables:
             if spelling.function:
                 self.spellings.setdefault(spelling.steps[-1].mnemonic, []).append(spelling)
 
-    def constant_of(self, operation: ir.Operation) -> str | None:
+    def constant_of(self, operation: ir.Operation) -> ir.Attribute | None:
         """The value of a constant; None for any other operation."""
-        return str(operation.attributes["value"]) if operation.name in self.constants else None
+        return operation.attributes["value"] if operation.name in self.constants else None
 
     def is_pure(self, operation: ir.Operation) -> bool:
         """True if an operation is known to do nothing but compute."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ..bindings import attributes_of, ir
 from ..build.arguments import known_type
 from .binding import Binding
-from .graph import ScalarGraph, ScalarNode, import_body, is_plain
+from .graph import ArgumentNode, OperationNode, ScalarGraph, ScalarNode, import_body, is_plain
 from .nodes import Tables
 from .structured import PARALLEL, StructuredView
 
@@ -51,23 +51,25 @@ def combines_in_any_order(
     #: Whether the value of a node follows from an accumulator.
     follows: list[bool] = []
     for node in nodes:
-        own = node.kind == "argument" and node.number >= inputs
+        own = isinstance(node, ArgumentNode) and node.number >= inputs
         follows.append(own or any(follows[argument] for argument in node.arguments))
     for number, result in enumerate(graph.results):
-        at = result
+        combined: ScalarNode = nodes[result]
+        name = ""
         # One operation on the accumulator, which may have combined before.
-        while nodes[at].kind == "op":
-            before = [argument for argument in nodes[at].arguments if follows[argument]]
-            same = nodes[at].text == nodes[result].text
-            if not same or len(before) != 1 or not _combines_freely(tables, nodes[at], keeps_flags):
+        while isinstance(combined, OperationNode):
+            before = [argument for argument in combined.arguments if follows[argument]]
+            same = name in ("", combined.name)
+            if not same or len(before) != 1 or not _combines_freely(tables, combined, keeps_flags):
                 return False
-            at = before[0]
-        if nodes[at].kind != "argument" or nodes[at].number != inputs + number:
+            name = combined.name
+            combined = nodes[before[0]]
+        if not isinstance(combined, ArgumentNode) or combined.number != inputs + number:
             return False
     return True
 
 
-def _combines_freely(tables: Tables, node: ScalarNode, keeps_flags: bool) -> bool:
+def _combines_freely(tables: Tables, node: OperationNode, keeps_flags: bool) -> bool:
     """True if the operation combines two values so that their order is free."""
     # What comes from the tables has no flags.
     operation = None if node.source is None else node.source.owner.operation
@@ -79,7 +81,7 @@ def _combines_freely(tables: Tables, node: ScalarNode, keeps_flags: bool) -> boo
     kind = known_type(node.type).type_class
     free = {"any", "reassociable"} if "reassoc" in flags or "<fast>" in flags else {"any"}
     return any(
-        function.combining_order(kind) in free and function.lower.get(kind) == node.text
+        function.combining_order(kind) in free and function.lower.get(kind) == node.name
         for function in tables.scalars.functions.values()
     )
 

@@ -10,11 +10,12 @@ from optree_core.element_type import ElementType
 from optree_core.expression import Expr
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
+from ..bindings import ir
 from ..build.arguments import known_type
 from ..build.parameters import SIGNS
 from .attributes import fixed_value
 from .binding import Binding
-from .graph import ScalarGraph, ScalarNode, printed
+from .graph import ArgumentNode, ConstantNode, IndexNode, OperationNode, ScalarGraph, ScalarNode
 from .nodes import OpNode
 
 
@@ -83,18 +84,18 @@ class _Comparison:
         if wanted.argument is not None:
             source = self.binding.sources[wanted.argument]
             if isinstance(source, int):
-                return found.kind == "argument" and found.number == source
+                return isinstance(found, ArgumentNode) and found.number == source
             return found.source is not None and found.source == source
         assert wanted.step is not None
         return self.same_step(self.expected.steps[wanted.step], found)
 
     def same_step(self, step: Step, found: ScalarNode) -> bool:
         if step.mnemonic in self.tables.constants:
-            return found.kind == "constant" and found.text == self.printed(step)
+            return isinstance(found, ConstantNode) and found.value == self.constant(step)
         if step.mnemonic == self.tables.dialect.index_name:
             loop = step.number("dim")
-            return found.kind == "index" and found.number == self.binding.loops[loop]
-        if found.kind != "op" or found.text != step.mnemonic or found.no_nans:
+            return isinstance(found, IndexNode) and found.loop == self.binding.loops[loop]
+        if not isinstance(found, OperationNode) or found.name != step.mnemonic or found.no_nans:
             return False
         if found.predicate != step.number("predicate"):
             return False
@@ -108,6 +109,7 @@ class _Comparison:
         crossed = zip(step.operands, reversed(found.arguments), strict=True)
         return all(self.equal(wanted, number) for wanted, number in crossed)
 
-    def printed(self, step: Step) -> str:
-        """The value of a constant as MLIR prints it."""
-        return printed(dict(step.attributes)["value"], self.binding.view.operation.context)
+    def constant(self, step: Step) -> ir.Attribute:
+        """The value of a constant."""
+        text = dict(step.attributes)["value"]
+        return ir.Attribute.parse(text, self.binding.view.operation.context)

@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import Decimal
+from math import copysign, isnan
 
+from optree_core.element_type import integer_value, number_text
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
 from ..build.arguments import known_type
-from .graph import ScalarGraph, ScalarNode, printed
+from .graph import ConstantNode, OperationNode, ScalarGraph, ScalarNode
 from .nodes import Tables
 
 #: The ordered predicates of compares of floats, and how far the unordered ones are from them.
@@ -20,11 +21,16 @@ _ORDERED, _SHIFT = range(1, 7), 7
 
 def respelled(tables: Tables, graph: ScalarGraph, context: ir.Context) -> ScalarGraph | None:
     """The graph with what is spelled out written as functions; None where nothing is."""
-    if not any(node.kind == "op" and node.text in tables.spellings for node in graph.nodes):
+    if not any(_name(node) in tables.spellings for node in graph.nodes):
         return None
     writer = _Writer(tables, graph, context)
     writer.result.results.extend(writer.copy(number) for number in graph.results)
     return writer.result if writer.written else None
+
+
+def _name(node: ScalarNode) -> str:
+    """The name of an operation; empty for any other node."""
+    return node.name if isinstance(node, OperationNode) else ""
 
 
 class _Writer:
@@ -43,9 +49,10 @@ class _Writer:
 
     def write(self, number: int) -> int:
         node = self.graph.nodes[number]
-        for spelling in self.tables.spellings.get(node.text, ()) if node.kind == "op" else ():
+        for spelling in self.tables.spellings.get(_name(node), ()):
             bound = self.bind(spelling, number)
             if bound is not None:
+                assert isinstance(node, OperationNode)
                 self.written = True
                 arguments = {name: self.copy(bound[name]) for name in spelling.arguments}
                 return self.value(spelling.value, arguments, node)
@@ -56,22 +63,21 @@ class _Writer:
         self.result.nodes.append(node)
         return len(self.result.nodes) - 1
 
-    def value(self, expr: Expr, arguments: dict[str, int], like: ScalarNode) -> int:
+    def value(self, expr: Expr, arguments: dict[str, int], like: OperationNode) -> int:
         """The expression, whose type is that of the node in whose place it is."""
         kind = known_type(like.type).type_class
         if isinstance(expr, Operand):
             return arguments[expr.name]
         if isinstance(expr, Constant):
             number = float(expr.value) if kind == "float" else expr.value
-            text = printed(f"{number} : {like.type}", self.context)
-            return self.add(ScalarNode("constant", like.type, text=text))
+            return self.add(ConstantNode(like.type, self.attribute(number, like.type)))
         assert isinstance(expr, Call)
         function = self.tables.scalars.functions[expr.function]
         given = tuple(self.value(argument, arguments, like) for argument in expr.arguments)
         if kind in function.derive:
             names = dict(zip(function.arguments, given, strict=True))
             return self.value(function.derive[kind], names, like)
-        return self.add(replace(like, text=function.lower[kind], arguments=given))
+        return self.add(replace(like, name=function.lower[kind], arguments=given))
 
     def bind(self, spelling: Spelling, number: int) -> dict[str, int] | None:
         """The nodes that the arguments are, where the node is spelled like that."""
@@ -98,7 +104,7 @@ class _Writer:
     ) -> bool:
         """True if the node is that step; collects the guards that flags make needless."""
         wanted, node = spelling.steps[step], self.graph.nodes[number]
-        if node.kind != "op" or node.text != wanted.mnemonic:
+        if not isinstance(node, OperationNode) or node.name != wanted.mnemonic:
             return False
         if len(node.arguments) != len(wanted.arguments):
             return False
@@ -123,24 +129,31 @@ class _Writer:
     def same(self, lhs: int, rhs: int) -> bool:
         """True if two nodes are one value."""
         left, right = self.graph.nodes[lhs], self.graph.nodes[rhs]
-        constants = left.kind == right.kind == "constant"
-        return lhs == rhs or (constants and (left.type, left.text) == (right.type, right.text))
+        if isinstance(left, ConstantNode) and isinstance(right, ConstantNode):
+            return (left.type, left.value) == (right.type, right.value)
+        return lhs == rhs
 
     def is_integer(self, node: ScalarNode, value: int) -> bool:
-        if node.kind != "constant" or known_type(node.type).type_class not in ("int", "index"):
+        if not isinstance(node, ConstantNode):
             return False
-        # The bindings read no more than 64 bits.
-        return int(node.text.split(" : ")[0]) == value
+        kind = known_type(node.type)
+        has_value = kind.type_class in ("int", "index") and integer_value(value, kind) == value
+        return has_value and node.value == self.attribute(value, node.type)
 
     def admits(self, kinds: set[str], node: ScalarNode) -> bool:
         """True if the value of a node is all that is asked for."""
         if not kinds:
             return True
-        if node.kind != "constant" or known_type(node.type).type_class != "float":
+        if not isinstance(node, ConstantNode) or known_type(node.type).type_class != "float":
             return False
-        word = node.text.split(" : ")[0]
-        if word.startswith("0x"):  # Neither kind of zero.
-            value = ir.FloatAttr(ir.Attribute.parse(node.text, self.context)).value
-            return "number" not in kinds or value == value
-        sign = "negative" if word.startswith("-") else "positive"
-        return Decimal(word) != 0 or f"not_{sign}_zero" not in kinds
+        value = ir.FloatAttr(node.value).value
+        if isnan(value):
+            return "number" not in kinds
+        # What a float64 rounds to zero is none.
+        zero = value == 0 and node.value == self.attribute(value, node.type)
+        sign = "negative" if copysign(1, value) < 0 else "positive"
+        return not zero or f"not_{sign}_zero" not in kinds
+
+    def attribute(self, value: float, type: str) -> ir.Attribute:
+        """A number as the value of a constant."""
+        return ir.Attribute.parse(number_text(value, known_type(type)), self.context)

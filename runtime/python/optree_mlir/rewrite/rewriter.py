@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ..bindings import ir
 from .attributes import decode, undescribed
 from .binding import Binding
+from .conditions import holds
 from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import OpNode
@@ -65,7 +66,7 @@ class Rewriter:
         view = self.view(operation)
         if view is None or view.node.is_root:
             return False
-        if to != "generic" and keeps_payload(view):
+        if to != "generic" and view.graph is not None and keeps_payload(view):
             above = to == "parent" or view.node.op.kind == "named"
             target = self.nearest(view.node, at_least=1 if above else 0)
             if target is view.node:
@@ -90,10 +91,13 @@ class Rewriter:
         elementwise op that means it is accepted by that name.
         """
         view = self.view(operation)
-        if view is None or view.node.is_root or accept(operation, operation.name):
+        if view is None or view.node.is_root:
             return False
         # An op whose body was edited has no ancestor but the root.
-        if keeps_payload(view):
+        keeps = keeps_payload(view)
+        if keeps and accept(operation, operation.name):
+            return False
+        if keeps and view.graph is not None:
             if self.stands_for_accepted(view, accept):
                 return False
             for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
@@ -116,22 +120,23 @@ class Rewriter:
         )
 
 
+def plain_binding(view: StructuredView) -> Binding | None:
+    """The operation as its own op, operands and loops in its order; no parameter has a value."""
+    begin = view.node.lay_out(view.inputs, view.inits)
+    if begin is None:
+        return None
+    operands, loops = range(len(view.operands)), range(view.loops)
+    return Binding(view.node, view, begin, list(operands), list(loops), list(view.maps))
+
+
 def own_binding(view: StructuredView) -> Binding | None:
     """The binding that the operation's own attributes and the tables describe."""
     node = view.node
     if node.is_root or node.op.has_region:
         return None
-    begin = node.lay_out(view.inputs, view.inits)
-    if begin is None:
+    binding = plain_binding(view)
+    if binding is None:
         return None
-    binding = Binding(
-        node,
-        view,
-        begin,
-        list(range(len(view.operands))),
-        list(range(view.loops)),
-        list(view.maps),
-    )
     for parameter in node.parameters:
         value = decode(node.tables, parameter, view.attributes)
         if value is None:
@@ -142,12 +147,18 @@ def own_binding(view: StructuredView) -> Binding | None:
 
 
 def keeps_payload(view: StructuredView) -> bool:
-    """True if the tables describe the operation's body, which is still what its op says."""
-    graph = view.graph
-    if graph is None or view.node.op.has_region:
-        return graph is not None
+    """True if the operation's body is what its op says, or one that its op allows."""
+    op, graph = view.node.op, view.graph
+    if op.has_region:
+        plain = plain_binding(view)
+        return all(plain is not None and holds(condition, plain) for condition in op.where)
     own = own_binding(view)
-    return own is not None and len(graph.results) == 1 and unify_payload(own, graph)
+    return (
+        own is not None
+        and graph is not None
+        and len(graph.results) == 1
+        and unify_payload(own, graph)
+    )
 
 
 def is_unchanged(binding: Binding) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.plugin.toolchain import find_toolchain
+from optree_gen.toolchain.installation import find_toolchain
 from optree_lab import toolchain
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The toolchain that compiles the plugin: an MLIR, a compiler and CMake."""
+"""Finds the toolchain that compiles for an MLIR: the MLIR, a compiler and CMake."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_gen.disk import library
+from .series import all_series, default_number, system_prefix
 
 CONFIG = "MLIRConfig.cmake"
-_VERSION = re.compile(r'^set\(PACKAGE_VERSION "(([0-9]+)\.([0-9]+)[^"]*)"\)', re.MULTILINE)
+_VERSION = re.compile(r'^set\(PACKAGE_VERSION "([0-9]+\.[0-9]+[^"]*)"\)', re.MULTILINE)
 
 
-class PluginError(Exception):
-    """The plugin cannot be had; the message says why and what to do."""
+class ToolchainError(Exception):
+    """A tool is missing or refuses its work; the message says which one and what to do."""
 
 
 @dataclass(frozen=True)
@@ -44,48 +44,55 @@ def find_toolchain(selected: str | None) -> Toolchain:
     the one that the system has.
 
     Raises:
-        PluginError: a part of it is missing, or the MLIR is of a version that is not built for.
+        ToolchainError: a part of it is missing, or the MLIR is of a version that is not built for.
     """
-    data = library.mlir_series()
-    mlir = _mlir(selected, data["default"])
-    version = _version(mlir, [series["version"] for series in data["series"]])
+    mlir = _mlir(selected or os.environ.get("MLIR_DIR"))
+    version = stated_version(mlir)
+    accepted = [series.version for series in all_series().values()]
+    if ".".join(version.split(".")[:2]) not in accepted:
+        raise ToolchainError(
+            f"the MLIR in {mlir} is {version}; the plugin is for {' and '.join(accepted)}: "
+            "name another by --mlir-dir DIR"
+        )
     compiler = _compiler(version.partition(".")[0])
     cmake = shutil.which("cmake")
     if cmake is None:
-        raise PluginError("there is no cmake on the path; install it, for example by pip")
+        raise ToolchainError("there is no cmake on the path; install it, for example by pip")
     return Toolchain(mlir, version, compiler, _said(compiler), Path(cmake))
 
 
-def _mlir(selected: str | None, default: str) -> Path:
+def config_dir(prefix: Path) -> Path:
+    """The directory of MLIRConfig.cmake in a prefix."""
+    return prefix / "lib" / "cmake" / "mlir"
+
+
+def _mlir(selected: str | None) -> Path:
     """The directory of MLIRConfig.cmake: an MLIR that is selected is used or refused."""
-    selected = selected or os.environ.get("MLIR_DIR")
-    prefix = Path(selected or f"/usr/lib/llvm-{default}").absolute()
-    places = [prefix / "lib" / "cmake" / "mlir"]
+    default, advice = default_number(), ""
     if selected:
-        places.insert(0, prefix)
+        given = Path(selected).absolute()
+        places = [given, config_dir(given)]
+    else:
+        places = [config_dir(system_prefix(default))]
+        advice = f"; on Debian install libmlir-{default}-dev"
     for place in places:
         if (place / CONFIG).is_file():
             return place
     looked = " or ".join(map(str, places))
-    advice = "" if selected else f"; on Debian install libmlir-{default}-dev"
-    raise PluginError(
+    raise ToolchainError(
         f"there is no MLIR: no {CONFIG} in {looked}{advice}; name another by --mlir-dir DIR"
     )
 
 
-def _version(mlir: Path, accepted: list[str]) -> str:
+def stated_version(mlir: Path) -> str:
+    """The version that the MLIR in a directory states, such as 22.1.4."""
     config = mlir / "MLIRConfigVersion.cmake"
     try:
         found = _VERSION.search(config.read_text(encoding="utf-8", errors="replace"))
     except FileNotFoundError:
         found = None
     if found is None:
-        raise PluginError(f"{config} does not say which version the MLIR is of")
-    if f"{found[2]}.{found[3]}" not in accepted:
-        raise PluginError(
-            f"the MLIR in {mlir} is {found[1]}; the plugin is for {' and '.join(accepted)}: "
-            "name another by --mlir-dir DIR"
-        )
+        raise ToolchainError(f"{config} does not say which version the MLIR is of")
     return found[1]
 
 
@@ -96,7 +103,7 @@ def _compiler(series: str) -> Path:
     for name in names:
         if found := shutil.which(name):
             return Path(found)
-    raise PluginError(
+    raise ToolchainError(
         f"there is no C++ compiler: no {' or '.join(names)} on the path; install one, or name one "
         "in the variable CXX"
     )
@@ -107,5 +114,5 @@ def _said(compiler: Path) -> str:
         [compiler, "--version"], capture_output=True, text=True, errors="replace", check=False
     )
     if done.returncode != 0:
-        raise PluginError(f"{compiler} does not run: {done.stderr.strip()[:200]}")
+        raise ToolchainError(f"{compiler} does not run: {done.stderr.strip()[:200]}")
     return done.stdout
