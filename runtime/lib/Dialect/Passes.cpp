@@ -31,8 +31,7 @@ public:
                     conversion(index, /*toBase=*/false)) {}
   StringRef getName() const override { return "ConvertFromBase"; }
   StringRef getDescription() const override {
-    return "Replace ops of the dialect that is extended by those of the "
-           "dialect";
+    return "Replace ops of the extended dialect by ops of the defined dialect";
   }
 
 protected:
@@ -52,8 +51,8 @@ public:
                     conversion(index, /*toBase=*/true)) {}
   StringRef getName() const override { return "ConvertToBase"; }
   StringRef getDescription() const override {
-    return "Replace ops of the dialect by those of the dialect that is "
-           "extended, or by generics";
+    return "Replace ops of the defined dialect by ops of the extended dialect, "
+           "or by generics";
   }
 
 protected:

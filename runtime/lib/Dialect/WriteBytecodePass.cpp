@@ -31,7 +31,7 @@ public:
 
   StringRef getArgument() const override { return argument; }
   StringRef getDescription() const override {
-    return "Write the op as bytecode that a release reads";
+    return "Write bytecode that a release of the dialect reads";
   }
 
   void runOnOperation() override {
@@ -43,7 +43,7 @@ public:
     std::optional<uint64_t> version =
         bytecode ? bytecode->version(release) : std::nullopt;
     if (!version) {
-      InFlightDiagnostic error = getOperation()->emitError()
+      InFlightDiagnostic error = emitError(getOperation()->getLoc())
                                  << "no release '" << release
                                  << "' of dialect '" << dialect << "' is known";
       if (bytecode && !bytecode->history.releases.empty())
@@ -63,7 +63,7 @@ public:
     std::string problem;
     auto output = openOutputFile(file, &problem);
     if (!output) {
-      getOperation()->emitError() << problem;
+      emitError(getOperation()->getLoc()) << problem;
       return signalPassFailure();
     }
     if (failed(writeBytecodeToFile(*copy, output->os(), config)))
@@ -72,7 +72,7 @@ public:
     if (std::error_code code = output->os().error()) {
       // A stream that still has an error ends the process.
       output->os().clear_error();
-      getOperation()->emitError()
+      emitError(getOperation()->getLoc())
           << "cannot write '" << file << "': " << code.message();
       return signalPassFailure();
     }
@@ -82,10 +82,10 @@ public:
 private:
   std::string dialect;
   std::string argument = dialect + "-write-bytecode";
-  Option<std::string> file{*this, "file", llvm::cl::desc("where to write it")};
+  Option<std::string> file{*this, "file", llvm::cl::desc("The file to write")};
   Option<std::string> release{
       *this, "release",
-      llvm::cl::desc("the release that is to read it (default: this one)")};
+      llvm::cl::desc("The release that reads it (default: this one)")};
 };
 
 } // namespace

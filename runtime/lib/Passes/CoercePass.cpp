@@ -29,7 +29,7 @@ public:
   StringRef getName() const override { return "TreeCoerce"; }
   StringRef getDescription() const override {
     return "Replace every op that is not accepted by its nearest ancestor that "
-           "is, at last by the root";
+           "is accepted, or by the root";
   }
   LogicalResult initialize(MLIRContext *context) override;
 
@@ -57,17 +57,16 @@ private:
   AcceptOp accept;
   ListOption<std::string> names{
       *this, "accept",
-      llvm::cl::desc("The ops that may stay, with or without their dialect; "
-                     "with siblings and none named, all that mean what they "
-                     "say")};
+      llvm::cl::desc("The ops that stay, by names with or without their "
+                     "dialect; none: with siblings all, else the root only")};
   Option<bool> siblings{
       *this, "siblings",
-      llvm::cl::desc("Take a declared sibling where loops have the extent 1"),
+      llvm::cl::desc("Build a declared sibling where loops have the extent 1"),
       llvm::cl::init(false)};
   Option<bool> disjointArguments{
       *this, "assume-disjoint-arguments",
-      llvm::cl::desc("Take it that no two arguments of a function are buffers "
-                     "that overlap"),
+      llvm::cl::desc("Assume that different arguments of a function are "
+                     "buffers that do not overlap"),
       llvm::cl::init(true)};
 };
 

@@ -50,24 +50,24 @@ protected:
 
 private:
   Option<GeneralizeTo> to{
-      *this, "to",
-      llvm::cl::desc("How far: the nearest op above that the dialect has"),
+      *this, "to", llvm::cl::desc("The ancestor that replaces an op"),
       llvm::cl::init(GeneralizeTo::Root),
-      llvm::cl::values(
-          clEnumValN(GeneralizeTo::Parent, "parent", "the nearest one"),
-          clEnumValN(GeneralizeTo::Category, "category",
-                     "the nearest category"),
-          clEnumValN(GeneralizeTo::Root, "generic", "the root"))};
+      llvm::cl::values(clEnumValN(GeneralizeTo::Parent, "parent",
+                                  "the nearest one that the dialect has"),
+                       clEnumValN(GeneralizeTo::Category, "category",
+                                  "the nearest category"),
+                       clEnumValN(GeneralizeTo::Root, "generic", "the root"))};
   Option<bool> namedToCategory{
       *this, "named-to-category",
-      llvm::cl::desc("What upstream calls to=category"), llvm::cl::init(false)};
+      llvm::cl::desc("The same as to=category; upstream's name"),
+      llvm::cl::init(false)};
   Option<CastForm> casts{
       *this, "casts",
-      llvm::cl::desc("Where casts to the type of the output go"),
+      llvm::cl::desc("The place of casts to the type of the output"),
       llvm::cl::init(CastForm::Fold),
-      llvm::cl::values(clEnumValN(CastForm::Fold, "fold", "into the body"),
+      llvm::cl::values(clEnumValN(CastForm::Fold, "fold", "in the body"),
                        clEnumValN(CastForm::Split, "split",
-                                  "into ops of their own, on tensors"))};
+                                  "in ops of their own, on tensors"))};
 };
 
 } // namespace

@@ -28,8 +28,8 @@ public:
 
   StringRef getName() const override { return "TreeLintRegions"; }
   StringRef getDescription() const override {
-    return "Report ops whose body is not the payload that their custom syntax "
-           "stands for, up to canonicalization";
+    return "Report ops whose body differs from the payload of the op after "
+           "canonicalization";
   }
   LogicalResult initialize(MLIRContext *context) override;
 

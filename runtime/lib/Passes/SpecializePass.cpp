@@ -126,46 +126,50 @@ private:
 
   std::shared_ptr<FormRewriter> forms;
   Option<Form> form{
-      *this, "form", llvm::cl::desc("What to specialize to"),
+      *this, "form", llvm::cl::desc("The ops that replace an op"),
       llvm::cl::init(Form::OneToOne),
       llvm::cl::values(
-          clEnumValN(Form::OneToOne, "one-to-one", "one op for each op"),
+          clEnumValN(Form::OneToOne, "one-to-one",
+                     "one op, its canonical spelling"),
           clEnumValN(Form::Category, "category",
-                     "categories, whose maps and attributes carry much"),
+                     "category ops; maps and attributes hold casts, "
+                     "broadcasts and transposes"),
           clEnumValN(Form::Named, "named",
-                     "named ops, their operands brought into shape"))};
-  Option<bool> emitCategory{*this, "emit_category",
-                            llvm::cl::desc("What upstream calls form=category"),
-                            llvm::cl::init(false)};
+                     "named ops; ops before them cast, collapse, transpose "
+                     "and broadcast operands"))};
+  Option<bool> emitCategory{
+      *this, "emit_category",
+      llvm::cl::desc("The same as form=category; upstream's name"),
+      llvm::cl::init(false)};
   ListOption<std::string> dropFlags{
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
-                     "raised ops may lose")};
+                     "the pass may drop")};
   Option<bool> checkRecipes{
       *this, "check-recipes",
-      llvm::cl::desc("Decide each op again without what is kept of ops like "
-                     "it, where it stands and alone; fail if the recipes "
-                     "differ. For the forms that are sequences"),
+      llvm::cl::desc("Decide each op again without the recipe of an equal "
+                     "op, and fail if the decisions differ; for category "
+                     "and named"),
       llvm::cl::init(false)};
   Option<bool> disjointArguments{
       *this, "assume-disjoint-arguments",
-      llvm::cl::desc("Take it that no two arguments of a function are buffers "
-                     "that overlap"),
+      llvm::cl::desc("Assume that different arguments of a function are "
+                     "buffers that do not overlap"),
       llvm::cl::init(true)};
   /// One for all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
-      *this, "remarks", llvm::cl::desc("Which generics to make remarks about"),
+      *this, "remarks", llvm::cl::desc("The generics that get a remark"),
       llvm::cl::init(Remarks::None),
-      llvm::cl::values(clEnumValN(Remarks::None, "none", "none"),
-                       clEnumValN(Remarks::Left, "left",
-                                  "those that no op stands for, and why"),
-                       clEnumValN(Remarks::All, "all",
-                                  "all, and how they become what they do"))};
+      llvm::cl::values(
+          clEnumValN(Remarks::None, "none", "none"),
+          clEnumValN(Remarks::Left, "left", "those that stay, with the reason"),
+          clEnumValN(Remarks::All, "all",
+                     "all, with the ops that replace them"))};
   Option<std::string> reportFile{
       *this, "report",
-      llvm::cl::desc("A file to write as JSON what became what, all "
-                     "passes of a process that name it together")};
+      llvm::cl::desc("A file that gets a JSON report of all replacements; "
+                     "passes of one process may share it")};
 };
 
 /// The names of attributes that operations in bodies and ops of the tree have

@@ -22,8 +22,8 @@ using ::optree_gen::GeneralizeTo;
 /// The tables and their lookup structures; built once per process.
 const ::optree_gen::TreeIndex &getTreeIndex();
 
-/// Replace every op by what it is in `form`, of itself its canonical spelling. Sequences may lose
-/// the flags, attributes and operations without results that are called as `dropped` says.
+/// Replace every op by ops of a form. `dropped`: names of flags, attributes and operations
+/// without results that a form of several ops may drop.
 /// `disjointArguments`: no two arguments of a function are buffers that overlap.
 inline void
 populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
