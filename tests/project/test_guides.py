@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_lab.commands import excerpts, guides
+from optree_lab.commands.documents import StaleError
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +58,14 @@ def test_a_line_that_differs_is_seen(plugin: Path) -> None:
     assert guides.refreshed(text.format("two")) == text.format("two")
     assert guides.refreshed(text.format("...")) == text.format("...")
     assert guides.refreshed(text.format("three")) == text.format("two")
+
+
+def test_a_guide_that_calls_the_plugin_stays_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(guides, "PLUGIN", tmp_path / "none.so")
+    with pytest.raises(StaleError, match="run 'make build' first"):
+        guides.refreshed("```console\n$ ls build/lib\n```")
 
 
 def test_the_torch_model_is_lowered_to_the_stored_module(checkout: Path, tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.toolchain import BUILD_DIR, CHECKOUT, PLUGIN
 
-from .documents import refresh
+from .documents import StaleError, refresh
 
 _BLOCK = re.compile(
     r"^(?:<!-- file: (?P<path>\S+) -->\n)?"
@@ -36,6 +36,7 @@ _SECONDS = 300
 
 #: Copied, so that a guide may change it; everything else of the checkout is only seen.
 _COPIED = ("generated", "specs")
+_BUILD = "build"
 
 
 def guides() -> list[Path]:
@@ -43,14 +44,21 @@ def guides() -> list[Path]:
 
 
 def refreshed(text: str) -> str:
-    """The guide with what its commands print now."""
+    """The guide with what its commands print now.
+
+    Raises:
+        StaleError: it calls the plugin, which is not built.
+    """
+    if re.search(f"{_BUILD}/lib|optree-gen match", text) and not PLUGIN.exists():
+        raise StaleError("the guide calls the plugin; run 'make build' first")
     with TemporaryDirectory(prefix="optree-guide-") as scratch:
         place = Path(scratch)
         for entry in CHECKOUT.iterdir():
             if entry.name in _COPIED:
                 shutil.copytree(entry, place / entry.name)
-            elif not entry.name.startswith("."):
+            elif not entry.name.startswith(".") and entry.name != _BUILD:
                 (place / entry.name).symlink_to(entry)
+        (place / _BUILD).symlink_to(BUILD_DIR)
         return _BLOCK.sub(lambda match: _block(match, place), text)
 
 
