@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from optree_gen.authoring.draft import Draft
     from optree_gen.project import Project
 
-_DESCRIPTION = "start a spec, from flags or by asking for what they do not say"
+_DESCRIPTION = "write the spec of a new op from options; ask for those that are missing"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("name", nargs="?", help="of the op")
-    add("--dialect", help="which one (default: the only one of the project)")
-    add("--parent", help="the nearest op whose payload it has")
+    add("name", nargs="?", help="the name of the op")
+    add("--dialect", help="its dialect (default: the only one of the project)")
+    add("--parent", help="the nearest op with its payload")
     add("--summary", help="one sentence")
     add("--kind", help="`category` for an op that others specialize (default: `named`)")
     add("--like", metavar="OP", help="take loops, symbols and maps from this op")
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--operands", nargs="+", default=[], metavar="OPERAND=ROLE",
         help="of a category below the root, as in lhs=input acc=init")  # fmt: skip
     add("--payload", metavar="EXPRESSION", help="as in 'add(acc, mul(cast(lhs), cast(rhs)))'")
-    add("--precedes", metavar="OPS", help="which other ops yield where both match")
+    add("--precedes", metavar="OPS", help="the ops that yield to it where both match a generic")
     add("--dry-run", action="store_true", help="print the spec and write nothing")
 
 

@@ -27,7 +27,7 @@ class Command:
             "--format",
             choices=self.formats,
             default="text",
-            help="how mistakes in specs are printed",
+            help="the format of mistakes and results",
         )
         if self.add_arguments is not None:
             self.add_arguments(parser)

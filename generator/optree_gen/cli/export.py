@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    dialects = "which dialect (default: the project's; of several the first by name)"
-    target = "write what this target generates, such as docs, instead of JSON"
-    output = "file to write (default: standard output); of a target a directory"
+    dialects = "the dialect (default: the first of the project, by name)"
+    target = "write the files of this target, such as docs, instead of JSON"
+    output = "the file (default: standard output); with --target the directory"
     parser.add_argument("--dialect", help=dialects)
     parser.add_argument("--target", help=target)
     parser.add_argument("-o", "--output", help=output)
@@ -69,5 +69,5 @@ def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
 
 
 COMMAND = Command(
-    "export", "write the resolved tree as JSON, or what a target generates", add_arguments, run
+    "export", "write the resolved tree as JSON, or the files of a target", add_arguments, run
 )

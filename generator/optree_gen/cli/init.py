@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen init`: create a repository for a dialect of one's own."""
+"""`optree-gen init`: create a repository for a dialect of your own."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from .root import UsageError, no_such
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("name", help="of the dialect")
-    add("--directory", help="where (default: a new directory of the dialect's name)")
+    add("name", help="the name of the dialect")
+    add("--directory", help="the new directory (default: the name of the dialect)")
     add("--extends", default="optree", metavar="DIALECT",
-        help="whose ops to inherit (default: optree)")  # fmt: skip
+        help="the dialect whose ops it inherits (default: optree)")  # fmt: skip
     add("--generator", metavar="REQUIREMENT",
-        help="what the repository installs, as pip takes it (default: this optree-gen, from where "
-             "it was installed)")  # fmt: skip
+        help="how pip installs optree-gen there (default: as this one was)")  # fmt: skip
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -42,5 +41,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "init", "create a repository for a dialect of one's own", add_arguments, run, ("text",)
+    "init", "create a repository for a dialect of your own", add_arguments, run, ("text",)
 )

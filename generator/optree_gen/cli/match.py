@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     form = "what it may become: one-to-one, category or named (default: one-to-one)"
     add("file", metavar="FILE", help="the MLIR file")
-    add("--dialect", default="linalg", help="whose ops (default: linalg)")
+    add("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")
     add("--form", default="one-to-one", help=form)
     plugin = "the pass plugin (default: that of build/, else that of `optree-gen plugin`)"
     add("--plugin", help=plugin)

@@ -16,12 +16,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     add = parser.add_argument
     add("file", metavar="FILE", help="the MLIR file, text or bytecode")
-    for side, name, meant in (("from", "old", "the file is of"), ("to", "new", "shall read it")):
+    for side, name, meant in (("from", "old", "wrote the file"), ("to", "new", "reads the result")):
         text = f"the series of MLIR that {meant} (default: {RELEASE})"
         add(f"--{side}", dest=name, metavar="SERIES", type=int, default=RELEASE, help=text)
     add("--output", metavar="FILE", help="where to write (default: to stdout)")
     add("--locations", action="store_true", help="keep the locations of ops")
-    add("--dialect", default="linalg", help="whose ops (default: linalg)")
+    add("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")
     add("--plugin", help="the pass plugin for --from (default: that of its build)")
     for side in ("from", "to"):
         text = f"an mlir-opt for --{side} (default: on the path, or fetched)"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen override`: put templates of one's own in place of the package's."""
+"""`optree-gen override`: override templates of the package by your own."""
 
 from __future__ import annotations
 
@@ -81,5 +81,5 @@ def show(root: Path, names: list[str]) -> None:
         print("".join(changes) or f"templates/{name}: like the original")
 
 
-COMMAND = Command("override", "put templates of one's own in place of the package's", add_arguments,
+COMMAND = Command("override", "override templates of the package by your own", add_arguments,
                   run, ("text",))  # fmt: skip

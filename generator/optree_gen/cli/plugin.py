@@ -15,8 +15,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     mlir = "the MLIR: its prefix, or the directory of MLIRConfig.cmake (default: MLIR_DIR's, else "
     jobs = os.cpu_count() or 1
     parser.add_argument("--mlir-dir", help=f"{mlir}the system's)")
-    parser.add_argument("--output", metavar="FILE", help="copy it to this file, and print that")
-    parser.add_argument("--jobs", type=int, default=jobs, help="compile so many files at once")
+    parser.add_argument(
+        "--output", metavar="FILE", help="copy the plugin here, and print that path"
+    )
+    parser.add_argument("--jobs", type=int, default=jobs, help="how many files to compile at once")
 
 
 def run(arguments: argparse.Namespace) -> int:

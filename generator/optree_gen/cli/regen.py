@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen regen`: generate everything that the specs say."""
+"""`optree-gen regen`: generate all files from the specs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .root import UsageError, root_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="only report what is out of date")
     parser.add_argument(
-        "--inputs", metavar="FILE", help="write the paths of all that the output depends on"
+        "--inputs", metavar="FILE", help="write the paths of all files that the output depends on"
     )
 
 
@@ -77,4 +77,4 @@ def _checked(root: Path) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
-COMMAND = Command("regen", "generate everything that the specs say", add_arguments, run)
+COMMAND = Command("regen", "generate all files from the specs", add_arguments, run)

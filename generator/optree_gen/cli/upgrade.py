@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen upgrade`: bring a repository that an earlier version made to this one."""
+"""`optree-gen upgrade`: bring a repository of an earlier version up to date."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "upgrade", "bring a repository that an earlier version made to this one", add_arguments, run
+    "upgrade", "bring a repository of an earlier version up to date", add_arguments, run
 )

@@ -59,12 +59,14 @@ FAILURES = toolchain.BUILD_DIR / "verify"
 
 def main() -> int:
     parser = parser_of(__doc__, "-k", "--step", "--jobs")
-    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    parser.add_argument(
+        "--dialect", default="linalg", help="the dialect of the ops (default: linalg)"
+    )
     parser.add_argument("--table", action="store_true", help="write docs/data/<dialect>/")
-    parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
-    parser.add_argument("--guards", action="store_true", help="see whether guards are missed")
+    parser.add_argument("--faults", action="store_true", help="make faults that checks must see")
+    parser.add_argument("--guards", action="store_true", help="leave out guards one by one")
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
-    parser.add_argument("--forms", action="store_true", help="of these those that are sequences")
+    parser.add_argument("--forms", action="store_true", help="only rewrites into several ops")
     parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
     parser.add_argument("--figures", action="store_true", help=f"write {FIGURES}")
     parser.add_argument("--whole", action="store_true", help="ops on more shapes and values")

@@ -13,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unreleased", action="store_true", help="also what changed since the last release"
     )
-    parser.add_argument("--output", metavar="FILE", help="write it there, not to standard output")
+    parser.add_argument("--output", metavar="FILE", help="the file (default: standard output)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -34,4 +34,4 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-COMMAND = Command("changelog", "what each release changed in meaning", add_arguments, run)
+COMMAND = Command("changelog", "write what each release changed in meaning", add_arguments, run)

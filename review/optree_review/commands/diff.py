@@ -34,12 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         metavar="DIR",
         const=SAMPLE,
-        help=f"say which generics of .mlir files raise differently (default: {SAMPLE})",
+        help=f"list the generics of .mlir files that become another op (default: {SAMPLE})",
     )
     parser.add_argument(
         "--fast",
         action="store_true",
-        help="look neither for counterexamples and proofs nor at generated files",
+        help="skip counterexamples, proofs and generated files",
     )
 
 

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check",
         action="store_true",
-        help="make none: say whether what was released still resolves to what was frozen",
+        help="freeze nothing; check that each release resolves to what it froze",
     )
 
 

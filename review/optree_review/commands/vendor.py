@@ -14,11 +14,15 @@ from optree_gen.cli.root import UsageError, root_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("dialect", nargs="?", help="which dialect, one that is defined; with --update its own")
-    add("directory", metavar="DIR", help="where its files are to be")
+    add("dialect", nargs="?", help="a defined dialect; not with --update")
+    add("directory", metavar="DIR", help="the directory of its files")
     add("--update", action="store_true",
-        help="say what the specs mean differently by now, and write the files anew")  # fmt: skip
-    add("--check", action="store_true", help="with --update: write nothing; 1 if something would")
+        help="say what the specs changed in meaning, and write the files again")  # fmt: skip
+    add(
+        "--check",
+        action="store_true",
+        help="with --update: write nothing; 1 if a file is stale",
+    )
     add("--force", action="store_true", help="overwrite files that were edited, and name them")
 
 
