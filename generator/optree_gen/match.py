@@ -59,6 +59,8 @@ def match(
         specialize = f"{dialect.pass_prefix}-specialize{{form={form} report={report}}}"
         arguments = ("--split-input-file", os.fspath(file), "-o", os.devnull)
         run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments)
+        if not report.exists():  # The file is empty, so the pass has nothing to run on.
+            return []
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
     return [
         MatchedGeneric(

@@ -45,6 +45,14 @@ def test_outside_of_a_project_ops_are_the_package_s(
     assert f"{file.name}:5:8: linalg.matmul" in capsys.readouterr().out
 
 
+def test_an_empty_file_has_no_generics(
+    tmp_path: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty.mlir").touch()
+    assert main(["match", str(tmp_path / "empty.mlir"), "--plugin", str(plugin)]) == 0
+    assert capsys.readouterr().out == "0 generics, 0 of which stay\n"
+
+
 def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", str(file), "--plugin", str(plugin)]) == 0
     assert capsys.readouterr().out.splitlines() == [

@@ -8,6 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 
+def positive(text: str) -> int:
+    """The value of an option that takes a number."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
+    return int(text)
+
+
 @dataclass(frozen=True)
 class Command:
     name: str

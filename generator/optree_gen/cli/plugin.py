@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from .command import Command
+from .command import Command, positive
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", metavar="FILE", help="copy the plugin here, and print that path"
     )
-    parser.add_argument("--jobs", type=int, default=jobs, help="how many files to compile at once")
+    parser.add_argument(
+        "--jobs", type=positive, default=jobs, help="how many files to compile at once"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

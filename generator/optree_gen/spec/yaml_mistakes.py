@@ -41,6 +41,9 @@ def report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diag
     )
     mark = error.problem_mark or error.context_mark
     span = _at(source, mark) if mark else Span(source, 1, 1)
+    if not source.line(span.line).strip():  # Noticed at the end: what is missing is before it.
+        last = max((n for n in range(1, span.line) if source.line(n).strip()), default=1)
+        span = Span(source, last, len(source.line(last).rstrip()) + 1)
     before, here = _around(span)
     if here == "\t":
         message, hint = "a tab cannot be used here", "indent with spaces"

@@ -11,11 +11,16 @@ from optree_gen.cli.command import Command
 from optree_gen.cli.root import UsageError, root_of
 
 
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is no day: write YYYY-MM-DD") from None
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("version", nargs="?", help="its name, such as 1.2.0")
-    parser.add_argument(
-        "--date", type=date.fromisoformat, help="the day of the release (default: today)"
-    )
+    parser.add_argument("--date", type=_day, help="the day of the release (default: today)")
     parser.add_argument(
         "--check",
         action="store_true",

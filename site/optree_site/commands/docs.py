@@ -7,7 +7,7 @@ import argparse
 import os
 from pathlib import Path
 
-from optree_gen.cli.command import Command
+from optree_gen.cli.command import Command, positive
 from optree_gen.cli.root import UsageError, root_of
 
 OUTPUT = "build/docs"
@@ -29,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="where the repository's files are on the web, such as https://host/name/blob/main",
     )
-    parser.add_argument("--jobs", type=int, default=0, help="processes (default: one per core)")
+    parser.add_argument(
+        "--jobs", type=positive, default=0, help="processes (default: one per core)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Values of options that cannot be read are mistakes of the caller, in one line."""
+
+from __future__ import annotations
+
+import pytest
+from optree_gen.cli import main
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["plugin", "--jobs", "0"], "argument --jobs: '0' is not a number above 0"),
+        (["docs", "--jobs", "two"], "argument --jobs: 'two' is not a number above 0"),
+        (["release", "0.1", "--date", "x"], "argument --date: 'x' is no day: write YYYY-MM-DD"),
+    ],
+)
+def test_a_value_that_is_none_is_named(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert (
+        capsys.readouterr().err.splitlines()[-1] == f"optree-gen {arguments[0]}: error: {message}"
+    )
