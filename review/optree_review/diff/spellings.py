@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable, Spelling
@@ -55,7 +55,7 @@ def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> B
 
 def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
     """The body of the operations themselves; integers in them are of the type of the elements."""
-    if element.type_class not in ("int", "i1"):
+    if element.type_class not in (TypeClass.INT, TypeClass.I1):
         return None
     values = {name: Value(element, argument=i) for i, name in enumerate(spelling.arguments)}
     steps: list[Step] = []
@@ -66,7 +66,7 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
             return values[word]
         if word.startswith("%"):
             return results[int(word[1:])]
-        number = 1 if element.type_class == "i1" else int(word)
+        number = 1 if element.type_class is TypeClass.I1 else int(word)
         steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
         return Value(element, step=len(steps) - 1)
 
