@@ -166,7 +166,7 @@ def _shows(found: Finding, pair: Pair) -> bool:
     parameter = pair.new.parameter(found.subject)
     if parameter is None or not pair.new.structured:
         return False
-    return parameter.type in ("sign", "function") or parameter.per is not None
+    return parameter.type.decides_payload or parameter.per is not None
 
 
 def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
@@ -185,7 +185,7 @@ def _key(op: Op, payload: Expr) -> Hashable:
         payload,
         op.where,
         tuple((p.name, p.type, p.value, p.default, p.domain) for p in op.parameters
-              if p.type in ("sign", "function")),
+              if p.type.decides_payload),
         op.loops if indexed else None,
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
-from optree_core.model import Op, OperandSpec, Role
+from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.scalar import ScalarTable, Spelling
 
 from .bodies import BodyComparison
@@ -45,7 +45,7 @@ def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> B
     """The body of an op whose payload is what the operations are raised to."""
     inputs = tuple(OperandSpec(name, Role.INPUT) for name in spelling.arguments)
     operands = (*inputs, OperandSpec(_RESULT, Role.INIT))
-    op = Op(_RESULT, "", "named", None, operands=operands, payload=spelling.value)
+    op = Op(_RESULT, "", OpKind.NAMED, None, operands=operands, payload=spelling.value)
     instance = Instance((element,) * len(operands), (0,) * len(operands))
     try:
         return scalar_body(op, instance, (spelling.value,), scalars)

@@ -262,7 +262,7 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     An op that moves elements, or has a body of the user's, checks the sizes of its operands; not
     where its maps are its own.
     """
-    moves = any(p.type in ("dims", "permutation") for p in op.parameters)
+    moves = any(p.type.lists_dimensions for p in op.parameters)
     if not op.is_root and (moves or (op.has_region and op.maps.attribute is None)):
         return (*op.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
     return op.where

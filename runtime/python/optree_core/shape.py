@@ -26,6 +26,7 @@ from functools import lru_cache
 from typing import Any
 
 from .model import Op, OperandSpec, Parameter, Role
+from .parameter_type import ParameterType
 
 Shape = Sequence[int | None]
 
@@ -584,7 +585,7 @@ def _plain(parameter: Parameter) -> object:
         return parameter.known
     if parameter.domain:
         return parameter.domain[0]
-    return (1,) if parameter.type == "i64_array" else 1
+    return (1,) if parameter.type is ParameterType.I64_ARRAY else 1
 
 
 def source(op: Op, text: str) -> str:
