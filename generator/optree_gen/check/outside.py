@@ -9,6 +9,7 @@ from collections.abc import Collection
 from optree_core import shape
 from optree_core.condition import Condition
 from optree_core.model import Op, Role
+from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
 from optree_gen.diagnostics.source import Text
@@ -93,7 +94,7 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
     """Report mistakes; former: the text is not as written, so nothing in it has a place."""
     try:
         nodes = shape.parse(text)
-    except shape.ShapeSyntaxError as problem:
+    except TokenError as problem:
         span = text.part(problem.start, problem.length)
         yield error("wrong-value", span, f"in a shape: {problem}")
         return
