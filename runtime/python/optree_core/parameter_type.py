@@ -10,17 +10,17 @@ class ParameterType(TextEnum):
     """The type of a parameter's values. Those after `iterators` are plain attributes."""
 
     SIGN = "sign"
-    FUNCTION = "function"
     INDEX = "index"  # An integer.
+    FUNCTION = "function"
     DIM = "dim"
     DIMS = "dims"
     PERMUTATION = "permutation"
     ITERATORS = "iterators"
-    ENUM = "enum"
     I64 = "i64"
     I64_ARRAY = "i64_array"
     BOOL = "bool"
     STRING = "string"
+    ENUM = "enum"
 
     @property
     def decides_payload(self) -> bool:
