@@ -17,7 +17,7 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body
 
 from . import number
-from .verdict import Verdict, Witness
+from .verdict import Agreement, Verdict, Witness
 
 #: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
 MAX_SIMPLE = 5_000
@@ -59,8 +59,8 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
     count = len(columns[0]) if columns else 1
     if not differs.any():
         if _few(old.arguments) and not indexed:
-            return Verdict("equal", "trying every value", tried=count)
-        return Verdict("unknown", tried=count)
+            return Verdict(Agreement.EQUAL, "trying every value", tried=count)
+        return Verdict(Agreement.UNKNOWN, tried=count)
     at = int(np.argmax(differs))
     row = [column[at : at + 1] for column in columns]
     if columns and not indexed:  # What a place computes follows from its arguments alone.
@@ -74,7 +74,7 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
         values, bad = side[0]
         texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
     witness = Witness(arguments, {}, texts[0], texts[1])
-    return Verdict("differs", "trying values", witness, count)
+    return Verdict(Agreement.DIFFERS, "trying values", witness, count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from optree_core.scalar import ScalarTable, Spelling
 from .bodies import BodyComparison
 from .combination import TYPES
 from .finding import Evidence
+from .verdict import Agreement
 
 #: What the only init of a made-up op is called.
 _RESULT = "result"
@@ -27,18 +28,20 @@ def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -
         if sides[0] is None or sides[1] is None:
             return None
         verdict = bodies.compare(sides[0], sides[1], None, len(spelling.arguments))
-        if verdict.state == "differs" and verdict.witness is not None:
+        if verdict.state is Agreement.DIFFERS and verdict.witness is not None:
             given = zip(spelling.arguments, verdict.witness.arguments, strict=False)
             values = ", ".join(f"{name} = {value}" for name, value in given)
             results = f"they give {verdict.witness.was}, it gives {verdict.witness.is_}"
-            return Evidence("differs", f"{element}, {values}: {results}")
-        if verdict.state == "unknown":
+            return Evidence(Agreement.DIFFERS, f"{element}, {values}: {results}")
+        if verdict.state is Agreement.UNKNOWN:
             tried = f"{verdict.tried:,} values tried"
-            return Evidence("unknown", f"no difference found on {element}: {verdict.by}; {tried}")
+            return Evidence(
+                Agreement.UNKNOWN, f"no difference found on {element}: {verdict.by}; {tried}"
+            )
         proved.append(element.name)
         by |= {verdict.by} - {""}
     proof = f", by {' and '.join(sorted(by))}" if by else ""
-    return Evidence("equal", f"proved equal on {', '.join(proved)}{proof}")
+    return Evidence(Agreement.EQUAL, f"proved equal on {', '.join(proved)}{proof}")
 
 
 def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
