@@ -19,6 +19,7 @@ from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
+from optree_core.parameter_type import ParameterType
 from optree_mlir.forms import ToolError, find_plugin, find_tool
 
 from optree_gen.toolchain.series import all_series, fetched_prefix
@@ -101,7 +102,7 @@ class Migration:
             (op.qualified_name, parameter.attribute, function)
             for op in self.tree.structured()
             for parameter in op.parameters
-            if parameter.type == "function" and parameter.attribute
+            if parameter.type is ParameterType.FUNCTION and parameter.attribute
             for function in functions
         ]
         steps = "".join(

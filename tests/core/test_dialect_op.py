@@ -15,11 +15,13 @@ from optree_core.model import (
     Maps,
     Op,
     OperandSpec,
+    OpKind,
     Origin,
     Parameter,
     Role,
     Tree,
 )
+from optree_core.parameter_type import ParameterType
 
 BASE = Dialect("base", "bind", "", "::mlir::base", "Base", "base", "base_ops")
 BOUND = replace(BASE, name="bound", extends="base", base=BASE)
@@ -37,7 +39,9 @@ FREE = Maps((MapForm(Form.FREE), MapForm(Form.DEFAULT, within=((),))))
 
 
 def op(*parameters: Parameter, maps: Maps = FREE, **fields: Any) -> Op:
-    found = Op("mix", "own", "named", None, operands=OPERANDS, maps=maps, parameters=parameters)
+    found = Op(
+        "mix", "own", OpKind.NAMED, None, operands=OPERANDS, maps=maps, parameters=parameters
+    )
     return replace(found, **fields)
 
 
@@ -46,21 +50,24 @@ def names(op: Op, dialect: Dialect) -> list[str]:
 
 
 def test_a_bound_dialect_has_the_attributes_that_specs_name() -> None:
-    kind, cast = Parameter("kind", "function"), Parameter("cast", "sign", attribute="how")
+    kind, cast = (
+        Parameter("kind", ParameterType.FUNCTION),
+        Parameter("cast", ParameterType.SIGN, attribute="how"),
+    )
     assert names(op(kind, cast), BOUND) == ["how"]
     assert names(op(kind, cast), DEFINED) == ["kind", "how"]
 
 
 def test_a_bound_parameter_has_an_attribute_if_it_is_named() -> None:
-    silent = Parameter("kind", "function", value="add")
-    named = Parameter("cast", "sign", value="signed", attribute="cast")
+    silent = Parameter("kind", ParameterType.FUNCTION, value="add")
+    named = Parameter("cast", ParameterType.SIGN, value="signed", attribute="cast")
     here = DialectOp(op(silent, named), DEFINED)
     assert [attribute.name for attribute in here.attributes] == ["cast"]
     assert here.arguments == ()
 
 
 def test_maps_hold_a_spatial_parameter_without_symbols() -> None:
-    strides = Parameter("strides", "index", per="spatial", attribute="strides")
+    strides = Parameter("strides", ParameterType.INDEX, per="spatial", attribute="strides")
     assert names(op(strides), DEFINED) == []
     assert names(op(replace(strides, symbols=("sh", "sw"))), DEFINED) == ["strides"]
 
@@ -81,9 +88,11 @@ def test_omitted_maps_are_those_of_the_forms_or_the_identity() -> None:
 
 def test_a_caller_gives_no_static_twin() -> None:
     offsets = OperandSpec("offsets", Role.SCALAR, variadic=True)
-    twin = Parameter("static_offsets", "i64_array", attribute="static_offsets")
+    twin = Parameter("static_offsets", ParameterType.I64_ARRAY, attribute="static_offsets")
     found = replace(
-        op(twin, Parameter("axis", "i64")), operands=(offsets,), maps=Maps((MapForm(Form.FREE),))
+        op(twin, Parameter("axis", ParameterType.I64)),
+        operands=(offsets,),
+        maps=Maps((MapForm(Form.FREE),)),
     )
     assert [p.name for p in DialectOp(found, DEFINED).arguments] == ["axis"]
 
@@ -106,9 +115,9 @@ def test_existence() -> None:
     assert [DialectOp(later, BOUND).exists_in(release) for release in (22, 24)] == [False, True]
     assert not DialectOp(replace(later, abstract=True), BOUND).exists
     assert not DialectOp(later, DEFINED).exists  # It has no payload.
-    composite = replace(later, kind="composite")
+    composite = replace(later, kind=OpKind.COMPOSITE)
     assert DialectOp(composite, DEFINED).exists_in(22)
-    assert not DialectOp(replace(composite, kind="meta"), DEFINED).exists
+    assert not DialectOp(replace(composite, kind=OpKind.META), DEFINED).exists
 
 
 def test_the_owner_is_the_dialect_whose_namespace_has_the_op() -> None:
@@ -121,16 +130,16 @@ def test_the_owner_is_the_dialect_whose_namespace_has_the_op() -> None:
 @pytest.mark.parametrize(
     ("parameter", "value", "text"),
     [
-        (Parameter("kind", "function"), "add", "#own.kind<add>"),
-        (Parameter("cast", "sign"), "unsigned", '"unsigned"'),
-        (Parameter("how", "enum", domain=("up", "down")), "down", "1 : i32"),
-        (Parameter("strides", "index", per="spatial", symbols=("sh", "sw")), 2,
+        (Parameter("kind", ParameterType.FUNCTION), "add", "#own.kind<add>"),
+        (Parameter("cast", ParameterType.SIGN), "unsigned", '"unsigned"'),
+        (Parameter("how", ParameterType.ENUM, domain=("up", "down")), "down", "1 : i32"),
+        (Parameter("strides", ParameterType.INDEX, per="spatial", symbols=("sh", "sw")), 2,
          "dense<[2, 2]> : tensor<2xi64>"),
-        (Parameter("dims", "dims"), (), "array<i64>"),
-        (Parameter("dims", "dims"), (0, 2), "array<i64: 0, 2>"),
-        (Parameter("exact", "bool"), True, "true"),
-        (Parameter("axis", "dim"), 1, "1 : i64"),
-        (Parameter("note", "string"), 'a "b"', '"a \\"b\\""'),
+        (Parameter("dims", ParameterType.DIMS), (), "array<i64>"),
+        (Parameter("dims", ParameterType.DIMS), (0, 2), "array<i64: 0, 2>"),
+        (Parameter("exact", ParameterType.BOOL), True, "true"),
+        (Parameter("axis", ParameterType.DIM), 1, "1 : i64"),
+        (Parameter("note", ParameterType.STRING), 'a "b"', '"a \\"b\\""'),
     ],
 )  # fmt: skip
 def test_values_are_attributes_in_text(parameter: Parameter, value: object, text: str) -> None:
@@ -139,7 +148,8 @@ def test_values_are_attributes_in_text(parameter: Parameter, value: object, text
 
 def test_all_attributes_of_a_defined_op_can_be_named() -> None:
     named = DialectOp(
-        op(Parameter("kind", "function"), Parameter("n", "i64", value=1)), DEFINED
+        op(Parameter("kind", ParameterType.FUNCTION), Parameter("n", ParameterType.I64, value=1)),
+        DEFINED,
     ).named()
     assert named.maps.attribute == "indexing_maps"
     assert [p.attribute for p in named.parameters] == ["kind", None]

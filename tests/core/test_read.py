@@ -12,6 +12,7 @@ from optree_core.export import tree_json
 from optree_core.expression import Call, Constant, IndexExpr, Operand, Term
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 from optree_core.model import Availability, Condition, Form, MapForm, Maps, Op, Parameter, Tree
+from optree_core.parameter_type import ParameterType
 from optree_core.read import FormatError, read_tree
 from optree_core.scalar import Assertion
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -51,8 +52,11 @@ def test_what_few_ops_have(tree: Tree) -> None:
         payload=Call("add", (Constant(-0.0), Constant(1, "lhs"), Operand("acc"))),
         also_matches=(Constant(1.0), Constant(1)),
         parameters=(
-            Parameter("p", "permutation", default=(1, 0), where=("increasing",), symbols=("a",)),
-            Parameter("q", "index", value=3, lifecycle=Lifecycle(
+            Parameter(
+                "p", ParameterType.PERMUTATION, default=(1, 0), where=("increasing",),
+                symbols=("a",),
+            ),
+            Parameter("q", ParameterType.INDEX, value=3, lifecycle=Lifecycle(
                 experimental=True, since="0.1.0", deprecated=Deprecation("It is slow", "p"),
                 until="2026-12-01", formerly=("r",))),
         ),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from linalg_ops.builders import DIALECT
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Tree
+from optree_core.model import OpKind, Tree
 from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.cases import legal_cases
@@ -53,7 +53,7 @@ def test_builders_build_what_the_cpp_route_parses(
     chunks = {}
     for name, case in cases.items():
         built = build(case, tree.scalars, "built")
-        root = case.op.kind == "root"
+        root = case.op.kind is OpKind.ROOT
         written = writer.generic(case, name) if root else writer.op(case, name)
         text = built.operation.get_asm(print_generic_op_form=True)
         chunks[name] = f"{text}\n{written}"

@@ -10,7 +10,7 @@ from linalg_ops import NotAvailable, function, release
 from linalg_ops.builders import DIALECT
 from linalg_ops.rewrite import coerce
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Tree
+from optree_core.model import OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, spellings
@@ -65,7 +65,7 @@ def test_every_op_as_the_root(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With nothing but the root, each op becomes the generic that its spec says it means."""
-    monkeypatch.setattr(availability, "is_available", lambda _, op, context: op.kind == "root")
+    monkeypatch.setattr(availability, "is_available", lambda _, op, context: op.kind is OpKind.ROOT)
     linalg_ops.forget()
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     ops = [op for op in built_ops(tree) if op.parent is not None]

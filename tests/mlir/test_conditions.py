@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from optree_core.export import tree_json
 from optree_core.expression import Call, Operand
-from optree_core.model import Form, MapForm, Maps, OperandSpec, Role, Tree
+from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role, Tree
 from optree_mlir.bindings import ir
 from optree_mlir.dialect import BoundDialect
 from optree_mlir.rewrite import Rewrites
@@ -25,7 +25,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
     chain = replace(
         root,
         name="chain",
-        kind="category",
+        kind=OpKind.CATEGORY,
         parent=root.name,
         abstract=True,
         operands=(*inputs, OperandSpec("acc", Role.INIT)),
@@ -37,7 +37,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
     gather = replace(
         root,
         name="gather",
-        kind="category",
+        kind=OpKind.CATEGORY,
         parent=root.name,
         abstract=True,
         maps=replace(root.maps, predicate=rows.predicate("pointwise")),

@@ -16,7 +16,7 @@ import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.generic import expanded_operands
-from optree_core.model import Op, Role
+from optree_core.model import Op, OpKind, Role
 from optree_core.modes import Case, build
 from optree_lab.bodies.specialization import identical
 from optree_lab.ir.cases import legal_modes, variants
@@ -106,7 +106,9 @@ def test_every_input_that_is_repeated_is_broadcast(optree_opt: Path, figure: Fig
         made = len(re.findall(r" = optree\.broadcast ", after[name]))
         assert made >= sum(repeated(case)), texts[name] + after[name]
         assert (
-            made == 1 or case.op.kind == "category" or f" = optree.{case.op.name} " in after[name]
+            made == 1
+            or case.op.kind is OpKind.CATEGORY
+            or f" = optree.{case.op.name} " in after[name]
         )
     assert converted(optree_opt, done) == done
     figure(len(texts), f"cases of {len(ops)} ops whose repeated inputs become broadcasts")

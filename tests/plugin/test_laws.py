@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from optree_core.model import Role, Tree
+from optree_core.model import OpKind, Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
@@ -76,7 +76,7 @@ def test_generalizing_by_steps_ends_where_one_leap_does(
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     for name, case in cases.items():
         above = [op.name for op in tree.ancestors(case.op.name) if not op.abstract]
-        if to == "category" and case.op.kind == "category":
+        if to == "category" and case.op.kind is OpKind.CATEGORY:
             above = [case.op.name]
         found = op_name(step[name])
         assert found in (above[0], tree.root.name), f"{case} becomes {found}"
@@ -120,7 +120,9 @@ def test_every_op_comes_back(
     for name, case in cases.items():
         found = op_name(outputs[name])
         becomes[case.op.name].add(found)
-        plain_leaf = case.op.kind == "named" and not case.op.has_region and not case.variant.label
+        plain_leaf = (
+            case.op.kind is OpKind.NAMED and not case.op.has_region and not case.variant.label
+        )
         assert found == case.op.name or not plain_leaf, f"{case} becomes {found}"
     lost = {name for name, found in becomes.items() if name not in found}
     assert not lost, "name these in the README, each with the op that has an equal generic"

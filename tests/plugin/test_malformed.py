@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 
 import pytest
+from optree_core.model import OpKind
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
 from optree_lab.fuzz_ops.op import GenericOp
@@ -31,7 +32,7 @@ def given(optree_opt: Path, checkout: Path) -> list[GenericOp]:
 
 def test_there_is_a_seed_of_every_op(given: list[GenericOp]) -> None:
     ops = tree().ops.values()
-    names = {op.qualified_name for op in ops if op.kind != "meta" and not op.abstract}
+    names = {op.qualified_name for op in ops if op.kind is not OpKind.META and not op.abstract}
     assert {op.name for op in given} == names
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
@@ -50,9 +50,11 @@ def cases(defined: Tree) -> dict[str, Case]:
     """The first of every op."""
     found: list[Case] = []
     for op in defined.structured():
-        if op.kind == "root" or op.payload is None or (op.has_region and op.where):
+        if op.kind is OpKind.ROOT or op.payload is None or (op.has_region and op.where):
             continue
-        if op.kind == "category" and (op.maps.predicate.windowed or not op.maps.predicate.demands):
+        if op.kind is OpKind.CATEGORY and (
+            op.maps.predicate.windowed or not op.maps.predicate.demands
+        ):
             continue  # Which maps it has is not for a spec to say; its leaves are tried.
         added = op.origin.dialect == "optree"
         found += some(op, defined, MOST if added else FEW)
@@ -155,7 +157,7 @@ def test_every_op_comes_back(
         for name, found in becomes.items()
         # What has a body of the user's may be said better.
         if name not in found
-        and defined.ops[name].kind == "named"
+        and defined.ops[name].kind is OpKind.NAMED
         and not defined.ops[name].has_region
     }
     assert not lost

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.fmt import format_file
@@ -113,7 +113,7 @@ def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
 def place(tree: Tree, parent: str, name: str) -> str:
     """The path of the spec of a child of `parent`, below `specs/`."""
     path = [op.name for op in reversed(tree.ancestors(parent)) if not op.is_root]
-    if tree.ops[parent].kind != "root":
+    if tree.ops[parent].kind is not OpKind.ROOT:
         path.append(parent)
     return "/".join((tree.dialect.name, *path, f"{name}.yaml"))
 

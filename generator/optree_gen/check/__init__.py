@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Found
 from optree_gen.spec.spec import Spec
@@ -102,7 +102,7 @@ def check(
             diagnostics.found += spec_rule(context, spec)
     for op, spec in context.ops():
         below = op.structured and op.parent is not None
-        leaf = below and op.kind == "named" and not idle_keys.adds_nothing(context, op)
+        leaf = below and op.kind is OpKind.NAMED and not idle_keys.adds_nothing(context, op)
         asked = (*OP_RULES, *(TREE_OP_RULES if below else ()), *(LEAF_RULES if leaf else ()))
         for op_rule in asked:
             diagnostics.found += op_rule(context, op, spec)

@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error, first_declared
 from optree_gen.diagnostics.source import Span, Text
@@ -173,7 +174,9 @@ def _dialect(context: Context) -> Found:
         if not here.exists:
             continue
         yield from declared(what, names.op_class(op), "Adaptor", place)
-        for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
+        for parameter in (
+            a.parameter for a in here.attributes if a.parameter.type is ParameterType.ENUM
+        ):
             place = _span(context, spec, "parameter", parameter.name)
             cpp = enum_name(parameter)
             known = domains.setdefault(cpp, parameter)  # All parameters of one name share it.

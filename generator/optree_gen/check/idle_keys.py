@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from optree_core.model import Op
+from optree_core.model import CHILD_KINDS, OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Placed, error
 from optree_gen.spec.spec import Spec
@@ -15,42 +16,38 @@ from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
 
-_TREE = ("root", "category", "named")
-_BELOW = ("category", "named")
-_OUTSIDE = ("composite", "algorithm")
-
 #: The kinds of op that a key says something of, where these are not all.
-KINDS: dict[str, Collection[str]] = {
-    "abstract": ("category",),
-    "also_matches": _BELOW,
-    "assembly": _OUTSIDE,
-    "bind": _BELOW,
-    "canonical": _BELOW,
-    "cpp": (*_TREE, *_OUTSIDE),
-    "decomposes": ("composite",),
-    "example": _OUTSIDE,
-    "indexing_maps": _TREE,
-    "interfaces": (*_TREE, *_OUTSIDE),
-    "let": _BELOW,
-    "like": _BELOW,
-    "loops": _BELOW,
-    "moves": ("composite",),
-    "payload": _TREE,
-    "precedes": _BELOW,
-    "reference": _OUTSIDE,
-    "result_name": (*_TREE, *_OUTSIDE),
-    "results": ("meta", *_OUTSIDE),
-    "siblings": _BELOW,
-    "types": _TREE,
-    "where": _BELOW,
+KINDS: dict[str, Collection[OpKind]] = {
+    "abstract": (OpKind.CATEGORY,),
+    "also_matches": CHILD_KINDS,
+    "assembly": OUTSIDE_KINDS,
+    "bind": CHILD_KINDS,
+    "canonical": CHILD_KINDS,
+    "cpp": (*TREE_KINDS, *OUTSIDE_KINDS),
+    "decomposes": (OpKind.COMPOSITE,),
+    "example": OUTSIDE_KINDS,
+    "indexing_maps": TREE_KINDS,
+    "interfaces": (*TREE_KINDS, *OUTSIDE_KINDS),
+    "let": CHILD_KINDS,
+    "like": CHILD_KINDS,
+    "loops": CHILD_KINDS,
+    "moves": (OpKind.COMPOSITE,),
+    "payload": TREE_KINDS,
+    "precedes": CHILD_KINDS,
+    "reference": OUTSIDE_KINDS,
+    "result_name": (*TREE_KINDS, *OUTSIDE_KINDS),
+    "results": (OpKind.META, *OUTSIDE_KINDS),
+    "siblings": CHILD_KINDS,
+    "types": TREE_KINDS,
+    "where": CHILD_KINDS,
 }
 
 #: Keys of parameters, and the types that they say something of.
 TYPES: dict[str, Collection[str]] = {
-    "domain": ("enum", "function"),
-    "numbers": ("enum",),
-    "of": ("dim", "dims"),
-    "per": ("index",),
+    "domain": (ParameterType.ENUM, ParameterType.FUNCTION),
+    "numbers": (ParameterType.ENUM,),
+    "of": (ParameterType.DIM, ParameterType.DIMS),
+    "per": (ParameterType.INDEX,),
 }
 
 #: Keys of ops that are of use in one mode alone, and why.
@@ -77,14 +74,14 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
         if mode and mode != dialect.mode:
             yield key, why.format(dialect.name)
         elif kind not in KINDS.get(key, (kind,)):
-            article = "an" if kind == "algorithm" else "a"
+            article = "an" if kind is OpKind.ALGORITHM else "a"
             yield key, f"{article} {kind} op has none"
     op = context.tree.ops.get(str(spec.op))
-    if op is not None and kind in _OUTSIDE and op.inits and spec.results is not None:
+    if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.results is not None:
         yield "results", f"the results of '{op.name}' are those of its inits"
     if op is None or not dialect.defined:
         return
-    if kind == "meta":
+    if kind is OpKind.META:
         yield "kind", "a dialect that is defined has no ops of its own that stand in bodies"
     if op.structured and op.payload is None and spec.hooks:
         yield "cpp", f"'{op.name}' has no payload, so it is an interface"
@@ -123,7 +120,7 @@ def idle_lifecycles(context: Context, spec: Spec) -> Found:
 
 def idle_operands(context: Context, spec: Spec) -> Found:
     for operand in spec.operands or ():
-        in_tree = spec.op_kind in _TREE
+        in_tree = spec.op_kind in TREE_KINDS
         for key, texts in (("shape", operand.shape), ("where", operand.where)):
             if in_tree and texts:
                 yield _idle_key(texts[0], f"nothing reads '{key}' here: maps say all sizes")
@@ -169,7 +166,7 @@ def adds_nothing(context: Context, op: Op) -> bool:
     """True if a leaf only repeats its parent."""
     parent = context.tree.ops.get(op.parent or "")
     return (
-        op.kind == "named"
+        op.kind is OpKind.NAMED
         and parent is not None
         and not parent.is_root
         and op.payload == parent.payload

@@ -22,6 +22,7 @@ from optree_core.generic import (
     symbol_values,
 )
 from optree_core.model import Form, Op, Parameter, Role
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import GenericForm, Key
@@ -163,15 +164,15 @@ def _parameters(op: Op, rank: int, integers: Sequence[int]) -> Iterator[dict[str
 def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterable[object]:
     if parameter.value is not None:
         return (parameter.value,)
-    if parameter.type == "index" and parameter.symbols:
+    if parameter.type is ParameterType.INDEX and parameter.symbols:
         # Distinct elements, so that exchanged strides are not taken for equal.
         scaled = tuple(range(2, 2 + len(parameter.symbols)))
         return (*integers, scaled) if len(scaled) > 1 else integers
-    if parameter.type == "permutation":
+    if parameter.type is ParameterType.PERMUTATION:
         return itertools.permutations(range(rank))
-    if parameter.type == "dim":
+    if parameter.type is ParameterType.DIM:
         return range(rank)
-    if parameter.type == "dims":
+    if parameter.type is ParameterType.DIMS:
         sizes = range(rank + 1)
         return itertools.chain(*(itertools.combinations(range(rank), n) for n in sizes))
     return (None,)

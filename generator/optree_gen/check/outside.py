@@ -8,7 +8,10 @@ from collections.abc import Collection
 
 from optree_core import shape
 from optree_core.condition import Condition
+from optree_core.element_type import TypeClass
 from optree_core.model import Op, Role
+from optree_core.parameter_type import ParameterType
+from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
 from optree_gen.diagnostics.source import Text
@@ -18,13 +21,17 @@ from optree_gen.spec.spec import OperandEntry, Spec
 from .context import Context
 
 #: Types of parameters, each of which is an attribute.
-TYPES = ("sign", "function", "dim", "dims", "permutation", "i64", "i64_array", "bool", "string",
-         "enum")  # fmt: skip
+TYPES: tuple[str, ...] = tuple(
+    kind for kind in ParameterType if kind not in (ParameterType.INDEX, ParameterType.ITERATORS)
+)
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 #: What a movement asks of its parameter, and whether its input is a group.
-_MOVEMENTS = {"joined": (("i64", "dim"), True), "reversed": (("i64_array", "dims"), False)}
+_MOVEMENTS = {
+    "joined": ((ParameterType.I64, ParameterType.DIM), True),
+    "reversed": ((ParameterType.I64_ARRAY, ParameterType.DIMS), False),
+}
 
 
 def outside(context: Context, op: Op, spec: Spec) -> Found:
@@ -93,12 +100,12 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
     """Report mistakes; former: the text is not as written, so nothing in it has a place."""
     try:
         nodes = shape.parse(text)
-    except shape.ShapeSyntaxError as problem:
+    except TokenError as problem:
         span = text.part(problem.start, problem.length)
         yield error("wrong-value", span, f"in a shape: {problem}")
         return
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
-    operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == "index"]
+    operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from optree_core.model import Form, Op, Role
+from optree_core.model import Form, Op, OpKind, Role
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Label, error
 
@@ -35,7 +36,7 @@ def overlaps(context: Context) -> Found:
     leaves = [
         op
         for op, spec in context.structured()
-        if op.kind == "named" and spec.source.path not in faulty and _complete(op)
+        if op.kind is OpKind.NAMED and spec.source.path not in faulty and _complete(op)
     ]
     order = _Precedence(context)
     reported: set[frozenset[str]] = set()
@@ -144,7 +145,7 @@ class _Comparison:
     def _bound(self) -> Iterator[int]:
         for op in self.group:
             for parameter in op.parameters:
-                if parameter.type == "index" and isinstance(parameter.value, int):
+                if parameter.type is ParameterType.INDEX and isinstance(parameter.value, int):
                     yield parameter.value
 
     def spellings(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from optree_core.model import Op
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Found, error
 from optree_gen.spec.load import Sequence
@@ -11,10 +12,11 @@ from optree_gen.spec.spec import Spec
 
 from .context import Context
 
-#: Types of parameters that are lists by themselves.
-_LISTS = ("dims", "permutation")
 #: Types that say something of loops, maps or payloads; a string may be a note.
-_STRUCTURED = ("sign", "index", "function", "dim", *_LISTS, "string")
+_STRUCTURED: tuple[str, ...] = (
+    ParameterType.SIGN, ParameterType.INDEX, ParameterType.FUNCTION, ParameterType.DIM,
+    ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.STRING,
+)  # fmt: skip
 
 
 def domains(context: Context, spec: Spec) -> Found:
@@ -52,7 +54,7 @@ def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
 def declarations(context: Context, op: Op, spec: Spec) -> Found:
     """Only types that mean something. A list is what each op says, so it has no default."""
     types = {parameter.name: parameter.type for parameter in op.parameters}
-    lists = [name for name, type_ in types.items() if type_ in _LISTS]
+    lists = [name for name, type_ in types.items() if type_.lists_dimensions]
     for entry in spec.parameters:
         if entry.name in lists[1:]:
             message = f"'{entry.name}' is a second list of dimensions beside '{lists[0]}'"
@@ -68,12 +70,12 @@ def declarations(context: Context, op: Op, spec: Spec) -> Found:
             yield error("missing-key", entry.name, message, hint)
         if isinstance(entry.default, Sequence):
             hint = "write one value, which is that of all elements"
-            if types.get(entry.name) in _LISTS:
+            if entry.name in lists:
                 hint = "leave 'default' out, so that each op says it"
             message = f"'{entry.name}' cannot have a list as its default"
             yield error("list-value", entry.default, message, hint)
     for bound in spec.bind:
-        if types.get(bound.name) in _LISTS:
+        if bound.name in lists:
             message = f"'{bound.name}' is {types[bound.name]} of any rank and cannot be bound"
             hint = "leave it open, or write an op of the root with 'loops' and a map per operand"
             yield error("list-value", bound.value, message, hint)

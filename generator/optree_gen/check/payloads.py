@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
-from optree_core.model import Op, Role
+from optree_core.model import OUTSIDE_KINDS, Op, OpKind, Role
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, error
 from optree_gen.diagnostics.source import Span
@@ -19,7 +19,7 @@ from .signature import Mismatch, blamed, explain_mismatches, infer
 def outputs(context: Context, op: Op, spec: Spec) -> Found:
     """Every op has outputs. That of the root is whatever the user writes, so its body is, too."""
     bound = not context.tree.dialect.defined
-    outside = op.kind in ("composite", "algorithm")
+    outside = op.kind in OUTSIDE_KINDS
     if not op.inits and (op.is_root or (outside and not (bound and op.results))):
         yield _missing_init(op, spec)
     if op.is_root and not isinstance(op.payload, Region):
@@ -34,9 +34,9 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def payloads(context: Context, op: Op, spec: Spec) -> Found:
-    if op.payload is None and not (op.kind == "category" and op.abstract):
+    if op.payload is None and not (op.kind is OpKind.CATEGORY and op.abstract):
         hint = "write a payload, or 'abstract: true' if its children differ in theirs"
-        if op.kind == "named":
+        if op.kind is OpKind.NAMED:
             hint = "write a payload, or choose a parent that has one"
         message = f"nothing says what '{op.name}' computes"
         yield error("missing-payload", spec.op, message, hint, context.parent_label(op))

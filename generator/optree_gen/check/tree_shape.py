@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from optree_core.model import CHILD_KINDS, TREE_KINDS, OpKind
+
 from optree_gen.diagnostics.diagnostic import (
     Diagnostic,
     Found,
@@ -19,11 +21,9 @@ from optree_gen.spec.spec import Spec
 
 from .context import Context
 
-_IN_TREE = ("category", "named")
-
 
 def roots(context: Context) -> Found:
-    found = [spec for spec in context.specs.values() if spec.op_kind == "root"]
+    found = [spec for spec in context.specs.values() if spec.op_kind is OpKind.ROOT]
     name = context.tree.dialect.name
     if not found and not context.broken:
         place = Span(Source(f"specs/{name}/dialect.yaml", ""), 1, 1)
@@ -39,15 +39,17 @@ def roots(context: Context) -> Found:
 def parents(context: Context, spec: Spec) -> Found:
     kind = spec.op_kind
     parent = context.specs.get(spec.parent or "")
-    if kind in _IN_TREE and spec.parent is None:
+    if kind in CHILD_KINDS and spec.parent is None:
         message = f"{'a category' if kind == 'category' else 'a named op'} needs a parent"
         hint = "write 'parent: <category>', or a kind that is outside the tree"
         yield error("wrong-parent", spec.op, message, hint)
-    elif kind not in _IN_TREE and spec.parent is not None:
+    elif kind not in CHILD_KINDS and spec.parent is not None:
         message = f"an op of kind '{kind}' has no parent"
-        hint = "remove the parent" if kind == "root" else "only ops of the tree have parents"
+        hint = "remove the parent" if kind is OpKind.ROOT else "only ops of the tree have parents"
         yield error("wrong-parent", spec.parent, message, hint)
-    elif parent is not None and spec.parent and parent.op_kind not in ("root", "category"):
+    elif (
+        parent is not None and spec.parent and parent.op_kind not in (OpKind.ROOT, OpKind.CATEGORY)
+    ):
         message = f"'{spec.parent}' is of kind '{parent.op_kind}' and cannot have children"
         labels = [Label(parent.op.span, "parent declared here")]
         yield error("wrong-parent", spec.parent, message, "a parent is the root or a category",
@@ -77,15 +79,15 @@ def paths(context: Context, spec: Spec) -> Found:
 
 def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
     """The directories that the file belongs in; None if another mistake leaves that open."""
-    if spec.op_kind not in (*_IN_TREE, "root"):
+    if spec.op_kind not in TREE_KINDS:
         return (spec.op_kind,)
     found: dict[str, None] = {}
     current = spec
-    while current.op_kind != "root":
+    while current.op_kind is not OpKind.ROOT:
         parent = context.specs.get(current.parent or "")
         if parent is None or parent.op in found:
             return None
-        if parent.op_kind != "root":
+        if parent.op_kind is not OpKind.ROOT:
             found[str(parent.op)] = None
         current = parent
     return tuple(reversed(found))

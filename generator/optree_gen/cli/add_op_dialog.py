@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from optree_core.expression import calls_of
-from optree_core.model import Op, Parameter, Role, Tree
+from optree_core.model import Op, OpKind, Parameter, Role, Tree
 
 from optree_gen.authoring.draft import Draft, DraftError, check_name, parent_of
 from optree_gen.diagnostics.diagnostic import did_you_mean
@@ -30,7 +30,7 @@ def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
     if not arguments.parent:
         print("An op is its parent with parameters bound. The categories:")
         for op in tree.ops.values():
-            if op.kind == "category":
+            if op.kind is OpKind.CATEGORY:
                 depth = len(tree.ancestors(op.name))
                 print(f"{'  ' * depth}{op.name}: {op.summary}")
         arguments.parent = answer("Its parent", check=lambda name: parent_of(tree, name) and None)
@@ -110,7 +110,7 @@ def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
 
         arguments.einsum = answer("Its sum, such as bmk,kn->bmn", check=fits)
         return
-    siblings = [op.name for op in tree.children(parent.name) if op.kind == "named"]
+    siblings = [op.name for op in tree.children(parent.name) if op.kind is OpKind.NAMED]
     if siblings:
         print(f"Ops beside it: {', '.join(siblings)}")
         arguments.like = answer("Which has its loops and maps (none: say them)", default="")

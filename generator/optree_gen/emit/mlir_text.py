@@ -26,9 +26,6 @@ from optree_gen.emit.render import Renderer
 if TYPE_CHECKING:
     import jinja2
 
-#: Parameters that are written behind the operands, as `name = [...]`.
-DIMENSION_TYPES = ("dims", "permutation")
-
 
 @dataclass(frozen=True, slots=True)
 class OperandView:
@@ -151,12 +148,12 @@ class MlirWriter:
         keywords: list[tuple[str, str]] = []
         attributes, trailing = [], []
         here = DialectOp(op, self.dialect)
-        listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
+        listed = any(p.attribute and p.type.lists_dimensions for p in op.parameters)
         for attribute, parameter in ((a.name, a.parameter) for a in here.attributes):
             value = case.instance.parameters.get(parameter.name)
             if value is None:
                 continue
-            if parameter.type in DIMENSION_TYPES:
+            if parameter.type.lists_dimensions:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
             elif parameter.is_function and not keywords and not listed:

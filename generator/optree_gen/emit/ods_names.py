@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from optree_core.model import Dialect, Op, Parameter, Tree
+from optree_core.model import Dialect, Op, OpKind, Parameter, Tree
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
@@ -123,7 +123,7 @@ class Names:
 def category_of(tree: Tree, op: Op) -> Op | None:
     """The nearest category at or above the op."""
     path = (op, *tree.ancestors(op.name))
-    return next((o for o in path if o.kind == "category"), None)
+    return next((o for o in path if o.kind is OpKind.CATEGORY), None)
 
 
 def enum_name(parameter: Parameter) -> str:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from optree_core.expression import Payload
-from optree_core.model import Availability, Dialect, Op
+from optree_core.model import Availability, Dialect, Op, OpKind
 
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
@@ -27,7 +27,7 @@ from .step import OpSignature, ResolveContext, resolved
 def inherit(step: ResolveContext) -> Op:
     """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
-    parameters = resolve_parameters(step, closed=spec.op_kind == "named")
+    parameters = resolve_parameters(step, closed=spec.op_kind is OpKind.NAMED)
     operands, groups = resolve_operands(step, bound_functions(parameters))
     operands, parameters = replace_former(operands, parameters)
     signature = OpSignature(parameters, operands, groups, resolve_loops(step))

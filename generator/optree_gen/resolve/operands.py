@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from optree_core.expression import Region, walk
-from optree_core.model import OperandSpec, Role
+from optree_core.model import OperandSpec, OpKind, Role
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
@@ -26,7 +26,7 @@ def resolve_operands(
         operands = inherited
     else:
         step.supplied("operands")
-        leaf = step.spec.op_kind == "named"
+        leaf = step.spec.op_kind is OpKind.NAMED
         operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
     return _spread(step, operands, functions)
 

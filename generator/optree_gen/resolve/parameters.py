@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from optree_core.condition import broken_value
 from optree_core.model import Parameter
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import (
@@ -36,7 +37,7 @@ def check_value(
 ) -> Iterator[Diagnostic]:
     """Report a bound value or a default that the parameter's type or conditions do not allow."""
     legal: tuple[str, ...] = SIGNS if parameter.is_sign else ()
-    if parameter.is_function or parameter.type == "enum":
+    if parameter.is_function or parameter.type is ParameterType.ENUM:
         legal = parameter.domain
     if parameter.is_function and not legal:
         if value not in tuple(scalars.functions):
@@ -56,7 +57,7 @@ _BROKEN = {"increasing": "must increase", "distinct": "names a dimension twice"}
 
 
 #: Types of one integer.
-_INTEGERS = ("index", "i64", "dim")
+_INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
 
 
 def _mistake(parameter: Parameter, value: object) -> str:
@@ -150,7 +151,9 @@ def _declared(
     declared = resolved(
         Parameter,
         entry,
-        type=str(entry.type or (inherited.type if inherited else "index")),
+        type=ParameterType(
+            str(entry.type or (inherited.type if inherited else ParameterType.INDEX))
+        ),
         default=_value(entry.default),
         value=None,
         symbols=(),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
 from optree_core.model import Parameter, sign_parameter
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
@@ -22,7 +23,9 @@ def names_in_scope(step: ResolveContext, signature: OpSignature) -> Scope:
         loops=frozenset(signature.loops or ()),
         functions=step.scalars,
         function_parameters=frozenset(p.name for p in signature.parameters if p.is_function),
-        loop_parameters=frozenset(p.name for p in signature.parameters if p.type == "dim"),
+        loop_parameters=frozenset(
+            p.name for p in signature.parameters if p.type is ParameterType.DIM
+        ),
         lets=read_lets(step.spec.lets or (), step.diagnostics),
     )
 

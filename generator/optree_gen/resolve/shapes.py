@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from optree_core.model import OperandSpec, Parameter
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.spec.spec import OperandEntry
 
@@ -59,7 +60,10 @@ def replace_former(operands: Operands, parameters: Parameters) -> tuple[Operands
             continue
         rule, asked = match.groups()
         names, sizes = _FORMER[rule]
-        along = next((p.name for p in parameters if p.type in ("i64", "dim")), "dimension")
+        along = next(
+            (p.name for p in parameters if p.type in (ParameterType.I64, ParameterType.DIM)),
+            "dimension",
+        )
         output = replace(spec, shape=sizes.format(asked, along=along))
         operands = tuple(
             output if o is spec else replace(o, shape=names) if o.name == asked else o

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_core.model import Dialect, Maps, Op, Tree
+from optree_core.model import Dialect, Maps, Op, OpKind, Tree
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
@@ -48,7 +48,9 @@ def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
     for name in sorted(ops):
         children.setdefault(ops[name].parent, []).append(name)
     ordered: dict[str, Op] = {}
-    pending = sorted(children.get(None, []), key=lambda n: (ops[n].kind != "root", n), reverse=True)
+    pending = sorted(
+        children.get(None, []), key=lambda n: (ops[n].kind is not OpKind.ROOT, n), reverse=True
+    )
     while pending:
         name = pending.pop()
         ordered[name] = ops[name]

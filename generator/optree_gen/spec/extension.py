@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
+from optree_core.model import OpKind
+
 from optree_gen import __version__
 from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error
 from optree_gen.diagnostics.source import Source, Text
@@ -26,7 +28,7 @@ from .spec import Spec
 _DIGITS = 16
 
 #: Kinds of which every dialect takes all.
-_KEPT = ("root", "meta")
+_KEPT = (OpKind.ROOT, OpKind.META)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec]) -> Found:
         if other is None:
             continue
         hint = f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'"
-        if other.kind in _KEPT:
+        if other.op_kind in _KEPT:
             hint = f"rename it: no dialect can leave '{spec.op}' out, which ops are made of"
         message = f"an op named '{spec.op}' is inherited already"
         labels = [Label(other.op.span, "inherited from here")]
@@ -163,7 +165,7 @@ def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
     """The reason why it makes no difference to leave an op out."""
     if name not in kept:
         return f"the subset has no '{name}'"
-    if specs[name].kind in _KEPT:
+    if specs[name].op_kind in _KEPT:
         return f"all ops need '{name}'"
     users = sorted(other for other in kept if name in _needs(specs[other]))
     return f"'{users[0]}' needs '{name}'" if users else f"'{name}' is chosen again"
@@ -175,7 +177,7 @@ def _needs(spec: Spec) -> set[str]:
 
 def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
     """The wanted ops and all that they need; the root and what bodies are made of always."""
-    pending = [*wanted, *(n for n, s in specs.items() if s.kind in _KEPT)]
+    pending = [*wanted, *(n for n, s in specs.items() if s.op_kind in _KEPT)]
     kept: set[str] = set()
     while pending:
         name = pending.pop()

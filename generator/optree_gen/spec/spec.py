@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from optree_core.model import Origin
+from optree_core.model import OpKind, Origin
 
 from optree_gen.diagnostics.source import Source, Span, Text
 
@@ -138,8 +138,8 @@ class Spec:
         return Origin(path.split("/")[1], path, span.line, span.column)
 
     @property
-    def op_kind(self) -> str:
-        return str(self.kind or "named")
+    def op_kind(self) -> OpKind:
+        return OpKind(str(self.kind or "named"))
 
     def key_span(self, key: str) -> Span:
         """The place of `key`; that of the op's name if the file does not have it."""

@@ -18,16 +18,10 @@ from dataclasses import dataclass
 from math import prod
 
 from optree_core.expression import IndexExpr, Term
+from optree_core.token_reader import TokenError, TokenReader
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Span, Text
-
-_TOKEN = re.compile(
-    r"\s*(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
-    r"|(?P<number>-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
-    r"|(?P<mark>[][(),*+])|(?P<end>$)|(?P<bad>.))",
-    re.DOTALL,
-)
 
 #: The form that a text should have, by the rule that it breaks.
 _FORMS = {
@@ -82,60 +76,30 @@ class Word:
         return float(self.text) if re.search(r"[.eE]", self.text) else int(self.text)
 
 
-class _SyntaxError(Exception):
-    def __init__(self, span: Span, message: str) -> None:
-        super().__init__(message)
-        self.span = span
-        self.message = message
+class _Parser(TokenReader):
+    NUMBER = r"-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
+    MARK = r"[][(),*+]"
+    count = 0
 
-
-class _Parser:
     def __init__(self, text: Text) -> None:
-        self.text = text
-        self.offset = 0
-        self.count = 0
-        self.advance()
+        self.place = text
+        super().__init__(text)
 
     def advance(self) -> None:
-        match = _TOKEN.match(self.text, self.offset)
-        assert match is not None  # the last alternatives match anything
-        self.kind = match.lastgroup or "end"
-        self.value = match.group(self.kind)
-        self.start = match.start(self.kind)
-        self.offset = match.end()
+        super().advance()
         self.count += 1
         if self.kind == "bad":
-            self.fail(f"unexpected character '{self.value}'")
+            self.fail(f"unexpected character '{self.token}'")
         if self.count > MAX_TERMS:
             self.fail(f"the expression has more than {MAX_TERMS} parts")
 
     def span(self) -> Span:
-        return self.text.part(self.start, max(1, len(self.value)))
-
-    def fail(self, message: str) -> None:
-        raise _SyntaxError(self.span(), message)
-
-    def accept(self, mark: str) -> bool:
-        if self.kind == "mark" and self.value == mark:
-            self.advance()
-            return True
-        return False
-
-    def expect(self, mark: str) -> None:
-        if not self.accept(mark):
-            self.fail(f"expected '{mark}'" + self.before())
-
-    def before(self) -> str:
-        return f" before '{self.value}'" if self.value else ""
-
-    def finish(self) -> None:
-        if self.kind != "end":
-            self.fail(f"unexpected '{self.value}'")
+        return self.place.part(self.start, max(1, len(self.token)))
 
     def name(self, what: str) -> Text:
         if self.kind != "name":
             self.fail(f"expected {what}")
-        text = Text(self.value, self.span())
+        text = Text(self.token, self.span())
         self.advance()
         return text
 
@@ -143,31 +107,31 @@ class _Parser:
         if depth > MAX_NESTING:
             self.fail(f"the expression nests deeper than {MAX_NESTING} levels")
         if self.kind == "number":
-            if len(self.value) > MAX_DIGITS:
+            if len(self.token) > MAX_DIGITS:
                 self.fail(f"a number has at most {MAX_DIGITS} characters")
-            word = Word(self.value, self.span())
+            word = Word(self.token, self.span())
             self.advance()
             return word
-        variadic = self.accept("*")
+        variadic = bool(self.accept("*"))
         name = self.name("a name or a number")
         selector = None
         if name == "fn":
             self.expect("[")
             selector = self.name("a parameter's name")
             self.expect("]")
-        elif variadic or not (self.kind == "mark" and self.value == "("):
+        elif variadic or self.token != "(":
             return Word(str(name), name.span, variadic=variadic)
         self.expect("(")
         arguments: list[Word] = []
         while not self.accept(")"):
             if arguments and not self.accept(","):
-                self.fail("expected ',' or ')'" + self.before())
+                self.fail("expected ',' or ')'" + self.before)
             arguments.append(self.term(depth + 1))
         return Word(str(name), name.span, tuple(arguments), selector)
 
     def factor(self) -> int | Text:
-        if self.kind == "number" and re.fullmatch(r"-?[0-9]{1,9}", self.value):
-            value = int(self.value)
+        if self.kind == "number" and re.fullmatch(r"-?[0-9]{1,9}", self.token):
+            value = int(self.token)
             self.advance()
             return value
         return self.name("a loop, a symbol or an integer")
@@ -183,9 +147,9 @@ class _Parser:
         return products
 
 
-def _report(error: _SyntaxError, rule: str, diagnostics: Diagnostics) -> None:
-    hint = _FORMS.get(rule, "") if "expected" in error.message else ""  # Else it is a limit.
-    diagnostics.error(rule, error, error.message, hint)
+def _report(text: Text, error: TokenError, rule: str, diagnostics: Diagnostics) -> None:
+    hint = _FORMS.get(rule, "") if "expected" in str(error) else ""  # Else it is a limit.
+    diagnostics.error(rule, text.part(error.start, error.length), str(error), hint)
 
 
 def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
@@ -197,8 +161,8 @@ def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
         parser = _Parser(text)
         word = parser.term()
         parser.finish()
-    except _SyntaxError as error:
-        _report(error, rule, diagnostics)
+    except TokenError as error:
+        _report(text, error, rule, diagnostics)
         return None
     return word
 
@@ -218,8 +182,8 @@ def parse_index(
         parser = _Parser(text)
         products = parser.index()
         parser.finish()
-    except _SyntaxError as error:
-        _report(error, "map-syntax", diagnostics)
+    except TokenError as error:
+        _report(text, error, "map-syntax", diagnostics)
         return None
     terms: list[Term] = []
     constant = 0

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 
 from optree_core.cases import plain
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import Case, build
 
 from optree_lab.ir.cases import legal_modes
@@ -22,7 +22,7 @@ def benchmarked_ops(among: Tree, release: int) -> list[Op]:
     return [
         op
         for op in among.ops.values()
-        if op.kind == "named"
+        if op.kind is OpKind.NAMED
         and not op.abstract
         and op.mlir.includes(release)
         and op.payload is not None

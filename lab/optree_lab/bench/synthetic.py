@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.model import Op
+from optree_core.model import Op, OpKind
 
 from optree_lab.ir.defined import tree
 
@@ -64,7 +64,11 @@ def contraction_category() -> Op:
     """A category of two inputs and an output whose maps are left open."""
     for op in tree("linalg").ops.values():
         roles = [operand.role for operand in op.operands]
-        if op.kind == "category" and op.maps.predicate.name == "contraction" and len(roles) == 3:
+        if (
+            op.kind is OpKind.CATEGORY
+            and op.maps.predicate.name == "contraction"
+            and len(roles) == 3
+        ):
             return op
     raise LookupError("no category of contractions with two inputs")
 

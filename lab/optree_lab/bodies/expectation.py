@@ -22,7 +22,8 @@ from optree_core.generic import (
     instantiate,
     symbol_values,
 )
-from optree_core.model import Form, Op, Role, Tree
+from optree_core.model import Form, Op, OpKind, Role, Tree
+from optree_core.parameter_type import ParameterType
 
 from optree_lab.ir.reduction_order import body_is_free
 
@@ -47,7 +48,7 @@ def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str
     found: dict[Normal, set[str]] = {}
     commutes = commuting(tree)
     for op in tree.structured():
-        if op.abstract or not op.mlir.includes(release) or op.kind == "root":
+        if op.abstract or not op.mlir.includes(release) or op.kind is OpKind.ROOT:
             continue
         if op.payload is None or isinstance(op.payload, Region):
             continue
@@ -105,13 +106,13 @@ def _parameters(tree: Tree, op: Op, factors: tuple[int, ...]) -> Iterator[Mappin
         if parameter.value is not None or parameter.optional:
             continue
         values: list[object] = []
-        if parameter.type == "sign":
+        if parameter.type is ParameterType.SIGN:
             values = ["signed", "unsigned"] if parameter.attribute else [parameter.default]
-        elif parameter.type == "function":
+        elif parameter.type is ParameterType.FUNCTION:
             values = list(parameter.domain or tree.scalars.functions)
         elif parameter.per is not None:
             values = [list(v) for v in product(factors, repeat=len(parameter.symbols))]
-        elif parameter.type in ("dims", "permutation"):
+        elif parameter.type.lists_dimensions:
             values = [p for n in range(5) for p in permutations(range(n))]
         choices.append([(parameter.name, value) for value in values])
     for choice in product(*choices):

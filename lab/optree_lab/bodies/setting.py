@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from optree_core.affine import AffineMap, derive_iterators
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Generic
 from optree_core.modes import shape
 from optree_reference import Array, storage
@@ -136,12 +136,12 @@ def sample(
 ) -> Array:
     """Values of one kind."""
     dtype: np.dtype[Any] = storage(element)
-    if element.type_class == "i1":
+    if element.type_class is TypeClass.I1:
         return np.asarray(generator.random(sizes) < (0.5, 0.2, 0.8, 0.5, 0.9)[kind])
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         with np.errstate(over="ignore"):
             return np.asarray(_floats(generator, kind, sizes)).astype(dtype)
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         values = np.empty(sizes, dtype)
         values.real = sample(generator, kind, sizes, element.part)
         values.imag = sample(generator, kind, sizes, element.part)

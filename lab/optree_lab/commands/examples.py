@@ -19,7 +19,7 @@ import textwrap
 from optree_core.cases import plain
 from optree_core.generic import Illegal
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import Variant, build, modes
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.targets.python.example import program
@@ -96,7 +96,7 @@ def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
                 case.generic(tree.scalars)
             except (Illegal, StopIteration):
                 continue
-            if op.kind == "root":
+            if op.kind is OpKind.ROOT:
                 return writer.generic(case, op.name)
             return writer.op(case, op.name)
     return ""

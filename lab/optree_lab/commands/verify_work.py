@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 
 from optree_lab import toolchain
 from optree_lab.verification.verification import Verifier
@@ -54,7 +54,7 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     """
     release = toolchain.mlir_version()[0]
     for op in tree.structured():
-        exists = not op.abstract and op.mlir.includes(release) and op.kind != "root"
+        exists = not op.abstract and op.mlir.includes(release) and op.kind is not OpKind.ROOT
         if tree.dialect.mode == "define":
             exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)

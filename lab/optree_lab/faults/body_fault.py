@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
@@ -218,10 +218,10 @@ def _replaced(body: Body, number: int, steps: Sequence[Step]) -> Body:
 def _negation(value: Value, number: int) -> tuple[Step, ...]:
     """Steps from a number on that negate a value; none where its type has no negation."""
     type = value.type
-    if type.type_class in ("float", "complex"):
-        name = "arith.negf" if type.type_class == "float" else "complex.neg"
+    if type.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
+        name = "arith.negf" if type.type_class is TypeClass.FLOAT else "complex.neg"
         return (Step(name, (value,), type),)
-    if type.type_class != "int":
+    if type.type_class is not TypeClass.INT:
         return ()
     zero = Step("arith.constant", (), type, (("value", 0),))
     return zero, Step("arith.subi", (Value(type, step=number), value), type)
@@ -230,7 +230,7 @@ def _negation(value: Value, number: int) -> tuple[Step, ...]:
 def _constants(word: str, type: ElementType) -> list[str]:
     if word in ("true", "false"):
         return ["false" if word == "true" else "true"]
-    if type.type_class == "float":
+    if type.type_class is TypeClass.FLOAT:
         value = float(word)
         return [repr(v) for v in dict.fromkeys((value + 1, value - 1, -value, value * 2 + 0.5))]
     number = int(word)

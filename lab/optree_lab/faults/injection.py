@@ -16,6 +16,7 @@ import numpy as np
 from optree_core.generic import Generic
 from optree_core.model import Op
 from optree_core.modes import Case, shape
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 from optree_reference import Array, ShapeError, evaluate_generic
 from optree_reference.loop_nest import extents
@@ -108,7 +109,9 @@ def representatives(verifier: Verifier, op: Op) -> list[Case]:
         elements = case.instance.elements
         kinds = tuple((e.type_class, e == elements[-1]) for e in elements)
         functions = [
-            case.instance.parameters.get(p.name) for p in op.parameters if p.type == "function"
+            case.instance.parameters.get(p.name)
+            for p in op.parameters
+            if p.type is ParameterType.FUNCTION
         ]
         plain = case.variant.label in ("", *functions)
         key = (case.variant.label, kinds, case.mode.sign) if plain else case.variant.label

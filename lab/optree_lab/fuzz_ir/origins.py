@@ -7,6 +7,7 @@ import random
 from functools import cached_property
 
 from optree_core.cases import plain
+from optree_core.element_type import TypeClass
 from optree_core.generic import Generic, Illegal, Value
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Role, Tree
@@ -52,7 +53,7 @@ class Origins:
             try:
                 for element in case.instance.elements:
                     storage(element)
-                    if element.type_class == "float" and element.width < 16:
+                    if element.type_class is TypeClass.FLOAT and element.width < 16:
                         raise UnsupportedType(element.name)
                 generic = case.generic(self.tree.scalars)
             except (Illegal, UnsupportedType):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from optree_core.element_type import element_type
+from optree_core.element_type import TypeClass, element_type
 
 from .scalars import BEYOND, constant, fitting, typed
 from .subject import Step, Subject
@@ -23,7 +23,7 @@ def widened(subject: Subject, rng: random.Random) -> Subject | None:
     Casts stay what they are: what the widest type is made of stays narrower.
     """
     kinds = map(element_type, (*subject.types().values(), *(o.type for o in subject.operands)))
-    widths = [kind.width for kind in kinds if kind.type_class == "int"]
+    widths = [kind.width for kind in kinds if kind.type_class is TypeClass.INT]
     if not widths or max(widths) > 64:
         return None
     old, new = f"i{max(widths)}", rng.choice(WIDE)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from optree_core.model import Tree
+from optree_core.model import OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.ir.cases import legal_cases
@@ -37,10 +37,10 @@ def _structured(tree: Tree, writer: MlirWriter) -> Iterator[str]:
     Of the root, what some categories mean.
     """
     for op in tree.structured():
-        if op.abstract or op.kind == "root":
+        if op.abstract or op.kind is OpKind.ROOT:
             continue
         cases = list(islice(legal_cases(op, tree), AMONG))
         for number, case in enumerate(cases[:: max(1, len(cases) // TAKEN)][:TAKEN]):
             yield writer.op(case, f"{op.name}_{number}")
-            if op.kind == "category":
+            if op.kind is OpKind.CATEGORY:
                 yield writer.generic(case, f"{op.name}_means_{number}")

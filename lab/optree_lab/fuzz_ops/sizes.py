@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import EXTENTS, Case, build
 from optree_gen.emit.mlir_text import MlirWriter
 
@@ -74,7 +74,7 @@ class Sized:
 def cases(tree: Tree) -> Iterator[Case]:
     """Each structured op with loops that run few times, on tensors and on memrefs."""
     for op in tree.structured():
-        if not op.abstract and op.kind != "root":
+        if not op.abstract and op.kind is not OpKind.ROOT:
             yield from _cases(op, tree)
 
 

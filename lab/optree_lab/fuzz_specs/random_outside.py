@@ -6,13 +6,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from optree_gen.check.outside import TYPES
+
 from .drawing import Draw
 from .random_ops import CPP, operand, words
 
 Data = dict[str, Any]
 
-TYPES = ("i64", "i64_array", "bool", "string", "enum", "function", "sign", "dims", "permutation",
-         "dim")  # fmt: skip
 
 _INTERFACES = ("linalg::AggregatedOpInterface",)
 

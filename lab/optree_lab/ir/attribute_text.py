@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 import numpy as np
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Property
 from optree_reference import storage
 
@@ -34,7 +34,7 @@ def parse_number(text: str, type: ElementType) -> int | float | complex:
     word = text.split(":")[0].strip()
     if word in ("true", "false"):
         return int(word == "true")
-    if type.type_class != "float":
+    if type.type_class is not TypeClass.FLOAT:
         return int(word, 0)
     if _HEX.fullmatch(word):
         kind = storage(type)

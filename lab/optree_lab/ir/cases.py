@@ -17,6 +17,7 @@ from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_
 from optree_core.generic import symbol_values
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal, modes
+from optree_core.parameter_type import ParameterType
 
 #: Values for a parameter with one element per spatial dimension, to be cut to their number.
 FACTORS = ((2, 3, 2), (3, 2, 3))
@@ -70,17 +71,17 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     yield from _spatial(op)
     dims = dimension_parameter(op)
     if dims is not None:
-        for value in (PERMUTATIONS if dims.type == "permutation" else DIMENSIONS)[1:]:
+        for value in (PERMUTATIONS if dims.type is ParameterType.PERMUTATION else DIMENSIONS)[1:]:
             values = {**base.parameters, dims.name: value}
             yield Variant(f"{dims.name}={list(value)}", values, rank=3)
     for parameter in op.parameters:
-        if parameter.type == "dim" and dims is not None:
+        if parameter.type is ParameterType.DIM and dims is not None:
             yield replace(
                 base,
                 label=f"{parameter.name}=1",
                 parameters={**base.parameters, parameter.name: 1},
             )
-        elif parameter.type == "dim":
+        elif parameter.type is ParameterType.DIM:
             for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):
                 yield Variant(
                     f"rank{rank} {parameter.name}={dim}", {parameter.name: dim}, rank=rank

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from optree_core.cases import plain
-from optree_core.model import Op
+from optree_core.model import Op, OpKind
 from optree_core.modes import Case, build, legal
 
 from optree_lab.ir.cases import legal_modes, variants
@@ -25,7 +25,7 @@ def ops() -> list[Op]:
         and op.payload is not None
         and not (op.has_region and op.where)
         # Which maps a category without default ones has is not for a spec to say.
-        and not (op.kind == "category" and not op.maps.attribute)
+        and not (op.kind is OpKind.CATEGORY and not op.maps.attribute)
     ]
 
 

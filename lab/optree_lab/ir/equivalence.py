@@ -9,6 +9,7 @@ from dataclasses import replace
 from optree_core.affine import AffineMap
 from optree_core.generic import Body, Generic, Step, Value
 from optree_review.diff.bodies import BodyComparison
+from optree_review.diff.verdict import Agreement
 
 from optree_lab.bodies.program import Normal, normal
 from optree_lab.faults.body_fault import live
@@ -47,17 +48,17 @@ class Equivalence:
         steps = _only_step(left.body, right.body) if left.maps == right.maps else None
         if steps is not None:
             verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
-            if verdict.state == "equal":
+            if verdict.state is Agreement.EQUAL:
                 return f"one step, equal by {verdict.by}"
         cones = _cones(left.body, right.body) if left.maps == right.maps else None
         if cones is not None:
             verdict = self.bodies.compare(*cones)
-            if verdict.state == "equal":
+            if verdict.state is Agreement.EQUAL:
                 return f"one value, equal by {verdict.by}"
         after = {number: loop for loop, number in loops[1].items()}
         dims = tuple(after[loops[0][loop]] for loop in range(left.maps[0].loops))
         verdict = self.bodies.compare(left.body, right.body, dims)
-        return f"equal bodies by {verdict.by}" if verdict.state == "equal" else None
+        return f"equal bodies by {verdict.by}" if verdict.state is Agreement.EQUAL else None
 
     def _body(self, generic: Generic, loops: Mapping[int, int]) -> tuple[Normal, ...]:
         assert generic.body is not None

@@ -16,6 +16,7 @@ from optree_core.cases import plain
 from optree_core.generic import expanded_operands
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
+from optree_core.parameter_type import ParameterType
 
 from optree_lab.ir.cases import legal_modes
 
@@ -68,12 +69,12 @@ def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
     for parameter in op.parameters:
         if parameter.value is not None:
             continue
-        if parameter.type in ("dims", "permutation", "dim"):
+        if parameter.type in (ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.DIM):
             rank = rng.randrange(1, _MOST_LOOPS + 1)
             dims = rng.sample(range(rank), rank)
-            if parameter.type == "permutation":
+            if parameter.type is ParameterType.PERMUTATION:
                 parameters[parameter.name] = tuple(dims)
-            elif parameter.type == "dims":
+            elif parameter.type is ParameterType.DIMS:
                 parameters[parameter.name] = tuple(sorted(dims[: rng.randrange(rank + 1)]))
             else:
                 parameters[parameter.name] = dims[0]

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from optree_core.element_type import element_type
+from optree_core.element_type import TypeClass, element_type
 from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, apply, storage
 from optree_reference.operation import constant
 
@@ -205,7 +205,7 @@ def _dense(attributes: str) -> Array:
     element = element_type(name)
     array = np.empty([size or 0 for size in sizes], storage(element))
     words = [word.strip("[] ") for word in given[1].split(",")]
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         raise NotInterpreted(attributes[:200])
     elements = [constant(parse_number(word, element), element) for word in words if word]
     for place, at in enumerate(np.ndindex(array.shape)):

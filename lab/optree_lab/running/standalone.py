@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.model import Role
 from optree_core.modes import Case
 from optree_reference import Array
@@ -70,7 +70,7 @@ def dense(value: Array, element: ElementType) -> str:
     """The values as an attribute; floats and integers as their bytes."""
     if value.size == 0:
         return "dense<>"
-    if element.type_class == "i1":
+    if element.type_class is TypeClass.I1:
         return f"dense<{_nested(value)}>"
     return f'dense<"0x{value.tobytes().hex().upper()}">'
 
@@ -113,9 +113,11 @@ def _loops(rank: int) -> str:
 
 
 def _widened(element: ElementType) -> tuple[ElementType, str]:
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         return element_type("f32"), "arith.extf"
-    if element.type_class == "index":
+    if element.type_class is TypeClass.INDEX:
         return element_type("i64"), "arith.index_cast"
     wide = "i32" if element.width < 32 else "i64"
-    return element_type(wide), "arith.extui" if element.type_class == "i1" else "arith.extsi"
+    return element_type(
+        wide
+    ), "arith.extui" if element.type_class is TypeClass.I1 else "arith.extsi"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from optree_core.element_type import element_type
+from optree_core.element_type import TypeClass, element_type
 from optree_reference import storage
 
 from .execution import Array, Code, build, lowering, run_program
@@ -79,7 +79,7 @@ def inputs(model: Signature, seed: int) -> list[Array]:
     found = []
     for sizes, name in model.arguments:
         element = element_type(name)
-        if element.type_class == "float":
+        if element.type_class is TypeClass.FLOAT:
             # Not below zero: variances and the like are among them.
             values: Array = generator.random(sizes) * _SCALE + 0.01
         else:

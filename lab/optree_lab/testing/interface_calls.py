@@ -13,8 +13,9 @@ from pathlib import Path
 import jinja2
 from optree_core.affine import AffineMap
 from optree_core.generic import expanded_operands, parameter_value
-from optree_core.model import Op, Role, Tree
+from optree_core.model import Op, OpKind, Role, Tree
 from optree_core.modes import Case
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.ods_names import Names, accessor, category_of
 from optree_gen.targets.ods.interface import (
@@ -87,7 +88,7 @@ def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
     """The expected results of the interfaces of the case's category and of those above it."""
     names = Names(tree.dialect)
     path = [case.op, *tree.ancestors(case.op.name)]
-    above = {names.interface(op): op for op in path if op.kind == "category"}
+    above = {names.interface(op): op for op in path if op.kind is OpKind.CATEGORY}
     return {
         view.cpp: _returned(names, view, above[view.cpp], case, scalars)
         for view in interface_views(names, tree)
@@ -103,7 +104,7 @@ def _returned(
     for parameter in payload_parameters(category):
         own = case.op.parameter(parameter.name)
         value = str(parameter_value(own or parameter, case.instance.parameters))
-        spelling = names.functions if parameter.type == "function" else names.signs
+        spelling = names.functions if parameter.type is ParameterType.FUNCTION else names.signs
         known[payload_getter(parameter)] = spelling.case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
+from optree_core.parameter_type import ParameterType
 
 _EXPECTED = re.compile(r"^ *// *[A-Z0-9_-]+: ")
 #: An op in the generic syntax, whose operands have one dimension in these tests.
@@ -53,7 +54,7 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
     owners: set[str] = set()
     for op in tree.structured():
         for parameter in op.parameters:
-            if parameter.type == "function" and parameter.attribute:
+            if parameter.type is ParameterType.FUNCTION and parameter.attribute:
                 attributes.add(parameter.attribute)
                 owners.add(re.escape(op.name))
     # In the generic syntax, which stays, it stands among others in braces.
@@ -87,4 +88,4 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
 
 
 def _function(op: Op) -> str | None:
-    return next((str(p.value) for p in op.parameters if p.type == "function"), None)
+    return next((str(p.value) for p in op.parameters if p.type is ParameterType.FUNCTION), None)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.cases import plain
-from optree_core.element_type import FLOAT_WIDTHS, element_type
+from optree_core.element_type import FLOAT_WIDTHS, TypeClass, element_type
 from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
 from optree_core.modes import Case, Mode, build, legal, shape
@@ -355,7 +355,7 @@ def defined(evaluation: Evaluation) -> int:
 
 def small(case: Case) -> bool:
     """True if the case has floats of less than 16 bits."""
-    return any(e.type_class == "float" and e.width < 16 for e in case.instance.elements)
+    return any(e.type_class is TypeClass.FLOAT and e.width < 16 for e in case.instance.elements)
 
 
 def obstacle(case: Case, scalars: ScalarTable) -> str | None:

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from optree_core.element_type import FLOAT_WIDTHS
+from optree_core.model import OpKind
 from optree_xdsl.bodies import known
 
 from optree_lab import toolchain
@@ -90,7 +91,7 @@ def _others() -> Iterator[str]:
     """Functions of the root, by what an example of each op means, and of ops that `ops` lacks."""
     known = {op.name for op in ops()}
     for op in tree().structured():
-        if op.payload is None or op.kind == "root":
+        if op.payload is None or op.kind is OpKind.ROOT:
             continue
         for number, case in enumerate(islice(legal_cases(op, tree()), 0, 20, 4)):
             if op.name not in known:

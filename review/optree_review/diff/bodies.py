@@ -11,7 +11,7 @@ from dataclasses import replace
 from optree_core.generic import Body
 
 from . import number, search, smt, solver
-from .verdict import Verdict, Witness
+from .verdict import Agreement, Verdict, Witness
 
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
@@ -38,7 +38,7 @@ class BodyComparison:
     ) -> Verdict:
         """The verdict on two bodies over the same arguments, of which the first are inputs."""
         if old == new and not (dims and any(i != d for i, d in enumerate(dims))):
-            return Verdict("identical")
+            return Verdict(Agreement.IDENTICAL)
         key = (old, new, dims, inputs)
         if key not in self.known:
             self.known[key] = self._compare(old, new, dims, inputs)
@@ -47,15 +47,19 @@ class BodyComparison:
     def _compare(self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int) -> Verdict:
         types = (*old.arguments, *(step.type for body in (old, new) for step in body.steps))
         if max((t.width for t in types), default=0) > MAX_WIDTH:
-            return Verdict("unknown", f"integers of more than {MAX_WIDTH} bits are not compared")
+            return Verdict(
+                Agreement.UNKNOWN, f"integers of more than {MAX_WIDTH} bits are not compared"
+            )
         why = "the time for solvers was up"
         if time.monotonic() < self.deadline:
             found = self._solve(old, new, dims, inputs)
-            if found is not None and found.state != "unknown":
+            if found is not None and found.state is not Agreement.UNKNOWN:
                 return found
             why = found.by if found else "no solver is installed"
         tried = search.compare(old, new, dims)
-        return Verdict("unknown", why) if tried is None else replace(tried, by=tried.by or why)
+        return (
+            Verdict(Agreement.UNKNOWN, why) if tried is None else replace(tried, by=tried.by or why)
+        )
 
     def _solve(
         self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int
@@ -67,11 +71,11 @@ class BodyComparison:
         goal = f"(or {smt.DIFFERENT_VALUES} {smt.DIFFERENT_DEFINEDNESS})"
         state = session.check([goal])
         if state == solver.UNSAT:
-            return Verdict("equal", session.name)
+            return Verdict(Agreement.EQUAL, session.name)
         if state == solver.UNKNOWN or not script.exact:
-            return Verdict("unknown", f"{session.name} found no proof")
+            return Verdict(Agreement.UNKNOWN, f"{session.name} found no proof")
         witness = _witness(script, inputs, len(old.arguments))
-        return Verdict("differs", session.name, witness) if witness else None
+        return Verdict(Agreement.DIFFERS, session.name, witness) if witness else None
 
 
 def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:

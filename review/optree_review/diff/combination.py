@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
 from optree_core.expression import Cast, Constant, Region, walk
 from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec, Role
@@ -156,9 +156,11 @@ def _wider(*sides: Op) -> tuple[ElementType, ...]:
         for part in walk(op.payload)
         if isinstance(part, (Cast, Constant)) and part.type is not None
     } | {operand.type for op in sides for operand in op.operands}
-    widest = max(t.width for t in TYPES if t.type_class == "int")
+    widest = max(t.width for t in TYPES if t.type_class is TypeClass.INT)
     found = {t for name in named if (t := find_element_type(name)) is not None}
-    widths = sorted(2 * t.width for t in found if t.type_class == "int" and t.width >= widest)
+    widths = sorted(
+        2 * t.width for t in found if t.type_class is TypeClass.INT and t.width >= widest
+    )
     return tuple(element_type(f"i{width}") for width in widths)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from optree_gen.diagnostics.source import Span
 
 from .rules import RULES, Rule
+from .verdict import Agreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +57,15 @@ class SpecPart:
 class Evidence:
     """Knowledge of results before and after.
 
-    state: `differs`, `lost` (legal before, not now), `gained`, `equal` (proved), `unknown`.
     text: the counterexample, what the proof covers, or what was tried.
     """
 
-    state: str
+    state: Agreement
     text: str
 
     @property
     def proved(self) -> bool:
-        return self.state in ("equal", "gained")
+        return self.state in (Agreement.EQUAL, Agreement.GAINED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ class Finding:
     def severity(self) -> str:
         if self.evidence is None or self.rule.proved is None:
             return self.rule.severity
-        if self.evidence.state == "equal":
+        if self.evidence.state is Agreement.EQUAL:
             return self.rule.proved
-        return "compatible" if self.evidence.state == "gained" else self.rule.severity
+        return "compatible" if self.evidence.state is Agreement.GAINED else self.rule.severity
 
     @property
     def blocking(self) -> bool:

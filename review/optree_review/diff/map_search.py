@@ -24,6 +24,7 @@ from . import search
 from .finding import Evidence
 from .maps import PRIMES, loop_order, reordered, same_forms
 from .pair import Pair
+from .verdict import Agreement
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
@@ -44,10 +45,12 @@ def compare(pair: Pair) -> Evidence | None:
     if old.loops is None or new.loops is None:
         if old.loops == new.loops and same_forms(pair):
             return None
-        return Evidence("unknown", "no difference found: maps that follow the rank are not tried")
+        return Evidence(
+            Agreement.UNKNOWN, "no difference found: maps that follow the rank are not tried"
+        )
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
-        return Evidence("unknown", "no difference found: it is open which loop is which")
+        return Evidence(Agreement.UNKNOWN, "no difference found: it is open which loop is which")
     found = None
     for values in ({}, _factors(pair)):
         sides = _sides(pair, values)
@@ -132,7 +135,7 @@ def _shapes(
     text = ", ".join((pair.new.name, *given, "all other sizes 1" if given else "all sizes 1"))
     was, is_ = map(_size, found)
     name = pair.new.operands[operand].name
-    return Evidence("differs", f"{text}: {name} was {was}, is {is_}")
+    return Evidence(Agreement.DIFFERS, f"{text}: {name} was {was}, is {is_}")
 
 
 def _size(sizes: Sequence[int]) -> str:
@@ -142,9 +145,11 @@ def _size(sizes: Sequence[int]) -> str:
 def _elements(pair: Pair) -> Evidence:
     """Operands with a single one in them, for which results differ."""
     tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"
-    unknown = Evidence("unknown", f"no difference found: {tried}")
+    unknown = Evidence(Agreement.UNKNOWN, f"no difference found: {tried}")
     if not search.available():
-        return Evidence("unknown", "no difference found: numpy is not installed to try values")
+        return Evidence(
+            Agreement.UNKNOWN, "no difference found: numpy is not installed to try values"
+        )
     for name in TYPES:
         generics = _generics(pair, name)
         if generics is not None:
@@ -195,7 +200,7 @@ def _first_difference(pair: Pair, generics: tuple[Generic, Generic], name: str) 
             was, is_ = first[at], second[at]
             init = pair.new.inits[0].name
             text = f"{name} {pair.new.name}, all loops of {SMALL}, {given} and all others 0: "
-            return Evidence("differs", f"{text}{init}{_index(at)} was {was}, is {is_}")
+            return Evidence(Agreement.DIFFERS, f"{text}{init}{_index(at)} was {was}, is {is_}")
     return None
 
 

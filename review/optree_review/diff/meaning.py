@@ -18,7 +18,7 @@ from .combination import SIGNS, Combination, combinations
 from .finding import Evidence, Finding
 from .maps import loop_order
 from .pair import Pair
-from .verdict import Verdict
+from .verdict import Agreement, Verdict
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
@@ -50,10 +50,10 @@ class Survey:
 
     def count(self, verdict: Verdict, combination: Combination, op: Op) -> None:
         self.verdicts.append((combination, verdict))
-        if verdict.state == "differs":
+        if verdict.state is Agreement.DIFFERS:
             self.differs = (op, combination, verdict)
 
-    def of(self, state: str) -> list[tuple[Combination, Verdict]]:
+    def of(self, state: Agreement) -> list[tuple[Combination, Verdict]]:
         return [entry for entry in self.verdicts if entry[1].state == state]
 
 
@@ -79,9 +79,9 @@ class Meaning:
             if not _shows(found, pair):
                 return None
             maps = map_search.compare(pair)
-            if maps is not None and maps.state == "differs":
+            if maps is not None and maps.state is Agreement.DIFFERS:
                 return maps
-            if maps is not None and maps.state == "unknown":
+            if maps is not None and maps.state is Agreement.UNKNOWN:
                 unknown_maps = maps.text
             survey = self.survey(pair)
             if survey is None:
@@ -93,13 +93,13 @@ class Meaning:
                 seen.add(id(survey))
                 total.add(survey)
         if unknown_maps:
-            return Evidence("unknown", unknown_maps)
+            return Evidence(Agreement.UNKNOWN, unknown_maps)
         if not uncompared:
             return _summary(total)
         if len(uncompared) == len(pairs):
             return None
         names = ", ".join(uncompared)
-        return Evidence("unknown", f"no difference found, but {names} cannot be compared")
+        return Evidence(Agreement.UNKNOWN, f"no difference found, but {names} cannot be compared")
 
     def survey(self, pair: Pair) -> Survey | None:
         """All combinations of one op, before and after; None where bodies cannot be compared."""
@@ -166,7 +166,7 @@ def _shows(found: Finding, pair: Pair) -> bool:
     parameter = pair.new.parameter(found.subject)
     if parameter is None or not pair.new.structured:
         return False
-    return parameter.type in ("sign", "function") or parameter.per is not None
+    return parameter.type.decides_payload or parameter.per is not None
 
 
 def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
@@ -185,7 +185,7 @@ def _key(op: Op, payload: Expr) -> Hashable:
         payload,
         op.where,
         tuple((p.name, p.type, p.value, p.default, p.domain) for p in op.parameters
-              if p.type in ("sign", "function")),
+              if p.type.decides_payload),
         op.loops if indexed else None,
     )  # fmt: skip
 
@@ -219,7 +219,7 @@ def _differs(
     used += [f"{loops[d]} = {v}" if d < len(loops) else f"d{d} = {v}"
              for d, v in sorted(witness.indices.items())]  # fmt: skip
     text = f"{combination.types} {op.name}, {', '.join(used)}: {words[0]} {witness.was}, "
-    return Evidence("differs", f"{text}{words[1]} {witness.is_}")
+    return Evidence(Agreement.DIFFERS, f"{text}{words[1]} {witness.is_}")
 
 
 def _covered(types: Set[ElementType]) -> str:
@@ -240,9 +240,14 @@ def _summary(survey: Survey) -> Evidence:
         others = f", and {more} other combinations of types" if more else ""
         given = "".join(f", {value}" for value in combination.given)
         return Evidence(
-            "lost", f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}"
+            Agreement.LOST,
+            f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}",
         )
-    total, equal, unknown = len(survey.verdicts), survey.of("equal"), survey.of("unknown")
+    total, equal, unknown = (
+        len(survey.verdicts),
+        survey.of(Agreement.EQUAL),
+        survey.of(Agreement.UNKNOWN),
+    )
     if unknown:
         shown = "; ".join(str(combination) for combination, _ in unknown[:MAX_SHOWN])
         left = len(unknown) - MAX_SHOWN
@@ -253,12 +258,14 @@ def _summary(survey: Survey) -> Evidence:
         missing = "" if search.available() else ", numpy is missing"
         tried = f"{values} values tried on each" if most else f"no values tried{missing}"
         return Evidence(
-            "unknown",
+            Agreement.UNKNOWN,
             f"no difference found, not proved equal on {len(unknown)} of {total} "
             f"combinations of types ({shown}{rest}): {_by(unknown, ', ')}; {tried}",
         )
     if not total and not survey.gained:
-        return Evidence("unknown", "no difference found: legal on no combination of types tried")
+        return Evidence(
+            Agreement.UNKNOWN, "no difference found: legal on no combination of types tried"
+        )
     types = _covered({t for combination, _ in survey.verdicts for t in combination.elements})
     proof = f"results are proved equal on {total} combinations of types ({types})"
     if equal:
@@ -266,8 +273,8 @@ def _summary(survey: Survey) -> Evidence:
     if survey.gained:
         count = len(survey.gained) - 1
         others = f" and {count} other combinations of types" if count else ""
-        return Evidence("gained", f"newly legal: {survey.gained[0]}{others}; {proof}")
-    return Evidence("equal", proof)
+        return Evidence(Agreement.GAINED, f"newly legal: {survey.gained[0]}{others}; {proof}")
+    return Evidence(Agreement.EQUAL, proof)
 
 
 def _by(verdicts: Sequence[tuple[Combination, Verdict]], separator: str) -> str:

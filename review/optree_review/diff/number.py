@@ -6,7 +6,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 
 #: Formats of `struct` for floats that are read with it; bf16 is the upper half of f32.
 _CODES = {"f16": (">e", 2, 0), "bf16": (">f", 4, 16), "f32": (">f", 4, 0), "f64": (">d", 8, 0)}
@@ -17,12 +17,12 @@ FLOATS = (0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.0, 1.5, 100.0, float("inf"), f
 
 
 def integer_width(type: ElementType) -> int:
-    return 64 if type.type_class == "index" else type.width
+    return 64 if type.type_class is TypeClass.INDEX else type.width
 
 
 def bits_of(value: float | int, type: ElementType) -> int | None:
     """The value's bits; None where the type does not hold it exactly or is not known here."""
-    if type.type_class != "float":
+    if type.type_class is not TypeClass.FLOAT:
         bits = integer_width(type)
         fits = -(1 << (bits - 1)) <= value < (1 << (bits - 1))
         return int(value) % (1 << bits) if fits else None
@@ -41,11 +41,11 @@ def bits_of(value: float | int, type: ElementType) -> int | None:
 def simple(type: ElementType) -> Iterator[int]:
     """Bits of numbers to try, the simplest first; the extremes of an integer type come last."""
     found: dict[int, None] = {}
-    for number in FLOATS if type.type_class == "float" else INTEGERS:
+    for number in FLOATS if type.type_class is TypeClass.FLOAT else INTEGERS:
         bits = bits_of(number, type)
         if bits is not None:
             found[bits] = None
-    if type.type_class in ("int", "i1"):
+    if type.type_class in (TypeClass.INT, TypeClass.I1):
         top = 1 << (integer_width(type) - 1)
         found |= {top - 1: None, top: None}
     return iter(found)
@@ -53,9 +53,9 @@ def simple(type: ElementType) -> Iterator[int]:
 
 def text(bits: int, type: ElementType) -> str:
     """The value that the bits stand for; integers are read as signed."""
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return "true" if bits else "false"
-    if type.type_class != "float":
+    if type.type_class is not TypeClass.FLOAT:
         width = integer_width(type)
         return str(bits - (1 << width) if bits >> (width - 1) else bits)
     if type.name not in _CODES:

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body
 
 from . import number
-from .verdict import Verdict, Witness
+from .verdict import Agreement, Verdict, Witness
 
 #: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
 MAX_SIMPLE = 5_000
@@ -59,8 +59,8 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
     count = len(columns[0]) if columns else 1
     if not differs.any():
         if _few(old.arguments) and not indexed:
-            return Verdict("equal", "trying every value", tried=count)
-        return Verdict("unknown", tried=count)
+            return Verdict(Agreement.EQUAL, "trying every value", tried=count)
+        return Verdict(Agreement.UNKNOWN, tried=count)
     at = int(np.argmax(differs))
     row = [column[at : at + 1] for column in columns]
     if columns and not indexed:  # What a place computes follows from its arguments alone.
@@ -74,7 +74,7 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
         values, bad = side[0]
         texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
     witness = Witness(arguments, {}, texts[0], texts[1])
-    return Verdict("differs", "trying values", witness, count)
+    return Verdict(Agreement.DIFFERS, "trying values", witness, count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,13 @@ def _simpler(value: Any, element: ElementType) -> Any:
     known = np.flatnonzero(same(simple, np.repeat(value, len(simple))))
     if len(known):
         return simple[: known[0]]
-    if element.type_class not in ("float", "int", "index") or not np.isfinite(float(value[0])):
+    if element.type_class not in (
+        TypeClass.FLOAT,
+        TypeClass.INT,
+        TypeClass.INDEX,
+    ) or not np.isfinite(float(value[0])):
         return simple
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         exact = float(value[0])
         smaller = {float(int(exact / (1 << k))) for k in range(24)} | {
             float(f"{exact:.{digits}g}") for digits in range(1, 7)
@@ -178,7 +182,7 @@ def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
 
 def _few(types: Sequence[ElementType]) -> bool:
     """True if every value of arguments of these types can be tried."""
-    if any(t.type_class not in ("float", "int", "i1") for t in types):
+    if any(t.type_class not in (TypeClass.FLOAT, TypeClass.INT, TypeClass.I1) for t in types):
         return False
     return sum(t.width for t in types) <= MAX_BITS
 
@@ -194,7 +198,7 @@ def _every(types: Sequence[ElementType]) -> list[Any]:
         bits = numbers & ((1 << element.width) - 1)
         numbers = numbers >> element.width
         dtype = storage(element)
-        if element.type_class == "float":
+        if element.type_class is TypeClass.FLOAT:
             columns.append(bits.astype(f"u{dtype.itemsize}").view(dtype))
         else:
             top = 1 << (element.width - 1)
@@ -204,11 +208,11 @@ def _every(types: Sequence[ElementType]) -> list[Any]:
 
 
 def _simple(element: ElementType) -> list[Any]:
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         return [complex(a, b) for a in (0.0, 1.0, -1.0, 2.0) for b in (0.0, 1.0, -0.5)]
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         return list(number.FLOATS)
-    if element.type_class == "i1":
+    if element.type_class is TypeClass.I1:
         return [False, True]
     fitting = [n for n in number.INTEGERS if number.bits_of(n, element) is not None]
     top = 1 << (number.integer_width(element) - 1)
@@ -221,13 +225,13 @@ def _random(generator: Any, element: ElementType) -> Any:
     from optree_reference import storage
     from optree_reference.dtype import is_wide
 
-    if element.type_class in ("float", "complex"):
+    if element.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
         scale = 10.0 ** generator.integers(-3, 4, RANDOM)
         values = generator.standard_normal(RANDOM) * scale
-        if element.type_class == "complex":
+        if element.type_class is TypeClass.COMPLEX:
             values = values + 1j * generator.standard_normal(RANDOM)
         return values.astype(storage(element))
-    if element.type_class == "i1":
+    if element.type_class is TypeClass.I1:
         return generator.integers(0, 2, RANDOM).astype(np.bool_)
     if is_wide(element):  # Of all magnitudes: some differ only where words carry, or do not.
         size = -(-element.width // 8)
@@ -283,12 +287,12 @@ def _bits(values: Any) -> Any:
 
 
 def _text(value: Any, element: ElementType) -> str:
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         part = element.part
         texts = [number.float_text(float(v), part) for v in (value.real, value.imag)]
         return f"({texts[0]}, {texts[1]})"
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         return number.float_text(float(value), element)
-    if element.type_class == "i1":
+    if element.type_class is TypeClass.I1:
         return "true" if value else "false"
     return str(int(value))

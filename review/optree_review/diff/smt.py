@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body, Value
 
 from . import smt_rules
@@ -73,7 +73,7 @@ def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
     """
     encoder = _Encoder()
     for number, element in enumerate(old.arguments):
-        parts = "ri" if element.type_class == "complex" else ("",)
+        parts = "ri" if element.type_class is TypeClass.COMPLEX else ("",)
         variables = (Variable(f"a{number}{part}", element.part, number) for part in parts)
         encoder.arguments.append(Encoded(tuple(map(encoder.variable, variables))))
     sides = (
@@ -186,7 +186,7 @@ def at_most(variable: Variable, bound: int) -> str | None:
     None: all values of the type are, or it cannot be said.
     """
     name, element = variable.name, variable.type
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         if not smt_rules.is_float(element):
             return None
         limit = smt_rules.literal(bound, element)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 
 from .number import integer_width
 
@@ -69,7 +69,9 @@ class Site:
         """The result as that of an opaque function, of which each part is one of its own."""
         properties = (f"{key}={value}" for key, value in self.properties.items())
         name = " ".join((self.mnemonic, *properties))
-        names = (f"{name} re", f"{name} im") if self.result.type_class == "complex" else (name,)
+        names = (
+            (f"{name} re", f"{name} im") if self.result.type_class is TypeClass.COMPLEX else (name,)
+        )
         terms = " ".join(part for value in values for part in value.parts)
         types = [t.part for t, value in zip(self.types, values, strict=True) for _ in value.parts]
         symbols = (self.opaque(name, types, self.result.part) for name in names)
@@ -97,9 +99,9 @@ def bit_vector(value: int, bits: int) -> str:
 
 def literal(value: float, type: ElementType) -> str:
     """The term for a value of the type."""
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return "#b1" if value else "#b0"
-    if type.type_class != "float":
+    if type.type_class is not TypeClass.FLOAT:
         return bit_vector(int(value), integer_width(type))
     bits = int.from_bytes(struct.pack(">d", value), "big")
     exponent, significand = FORMATS[type.name]
@@ -116,7 +118,7 @@ def encode(site: Site, values: Sequence[Encoded]) -> Encoded:
     """The operation's value, with the poison of its operands."""
     if site.mnemonic == "arith.select":
         return _select(*values)
-    floats = (t.part for t in (*site.types, site.result) if t.part.type_class == "float")
+    floats = (t.part for t in (*site.types, site.result) if t.part.type_class is TypeClass.FLOAT)
     if site.mnemonic not in RULES or not all(map(is_float, floats)):
         return Encoded(site.parts(values), disjunction(v.poison for v in values))
     terms = [part for value in values for part in value.parts]

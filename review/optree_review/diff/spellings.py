@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
-from optree_core.model import Op, OperandSpec, Role
+from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.scalar import ScalarTable, Spelling
 
 from .bodies import BodyComparison
 from .combination import TYPES
 from .finding import Evidence
+from .verdict import Agreement
 
 #: What the only init of a made-up op is called.
 _RESULT = "result"
@@ -27,25 +28,27 @@ def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -
         if sides[0] is None or sides[1] is None:
             return None
         verdict = bodies.compare(sides[0], sides[1], None, len(spelling.arguments))
-        if verdict.state == "differs" and verdict.witness is not None:
+        if verdict.state is Agreement.DIFFERS and verdict.witness is not None:
             given = zip(spelling.arguments, verdict.witness.arguments, strict=False)
             values = ", ".join(f"{name} = {value}" for name, value in given)
             results = f"they give {verdict.witness.was}, it gives {verdict.witness.is_}"
-            return Evidence("differs", f"{element}, {values}: {results}")
-        if verdict.state == "unknown":
+            return Evidence(Agreement.DIFFERS, f"{element}, {values}: {results}")
+        if verdict.state is Agreement.UNKNOWN:
             tried = f"{verdict.tried:,} values tried"
-            return Evidence("unknown", f"no difference found on {element}: {verdict.by}; {tried}")
+            return Evidence(
+                Agreement.UNKNOWN, f"no difference found on {element}: {verdict.by}; {tried}"
+            )
         proved.append(element.name)
         by |= {verdict.by} - {""}
     proof = f", by {' and '.join(sorted(by))}" if by else ""
-    return Evidence("equal", f"proved equal on {', '.join(proved)}{proof}")
+    return Evidence(Agreement.EQUAL, f"proved equal on {', '.join(proved)}{proof}")
 
 
 def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
     """The body of an op whose payload is what the operations are raised to."""
     inputs = tuple(OperandSpec(name, Role.INPUT) for name in spelling.arguments)
     operands = (*inputs, OperandSpec(_RESULT, Role.INIT))
-    op = Op(_RESULT, "", "named", None, operands=operands, payload=spelling.value)
+    op = Op(_RESULT, "", OpKind.NAMED, None, operands=operands, payload=spelling.value)
     instance = Instance((element,) * len(operands), (0,) * len(operands))
     try:
         return scalar_body(op, instance, (spelling.value,), scalars)
@@ -55,7 +58,7 @@ def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> B
 
 def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
     """The body of the operations themselves; integers in them are of the type of the elements."""
-    if element.type_class not in ("int", "i1"):
+    if element.type_class not in (TypeClass.INT, TypeClass.I1):
         return None
     values = {name: Value(element, argument=i) for i, name in enumerate(spelling.arguments)}
     steps: list[Step] = []
@@ -66,7 +69,7 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
             return values[word]
         if word.startswith("%"):
             return results[int(word[1:])]
-        number = 1 if element.type_class == "i1" else int(word)
+        number = 1 if element.type_class is TypeClass.I1 else int(word)
         steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
         return Value(element, step=len(steps) - 1)
 

@@ -7,6 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from optree_core.expression import TextEnum
+
+
+class Agreement(TextEnum):
+    """Knowledge of results before and after a change."""
+
+    IDENTICAL = "identical"  # The bodies are the same.
+    EQUAL = "equal"  # Proved by a solver's unsat, or by trying every value.
+    DIFFERS = "differs"  # There is a counterexample.
+    LOST = "lost"  # Legal before, and not now.
+    GAINED = "gained"  # Legal now, and not before.
+    UNKNOWN = "unknown"
+
 
 class Witness(NamedTuple):
     """Values on which two bodies differ.
@@ -22,14 +35,13 @@ class Witness(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """state: `identical`, `equal` (a solver's unsat, or every value tried), `differs` (with a
-    witness), `unknown`.
+    """by: what found it out, or why it could not be found out.
 
-    by: what found it out, or why it could not be found out.
+    witness: values on which the bodies differ, if they do.
     tried: how many values were tried.
     """
 
-    state: str
+    state: Agreement
     by: str = ""
     witness: Witness | None = None
     tried: int = 0

@@ -16,6 +16,7 @@ from optree_review.diff.command import report
 from optree_review.diff.finding import Finding
 from optree_review.diff.rules import SEVERITIES
 from optree_review.diff.snapshot import SnapshotError
+from optree_review.diff.verdict import Agreement
 
 HEADER = """# Changelog
 
@@ -79,7 +80,7 @@ def _section(
         return
     sides = (before.version,) if after is None else (before.version, after.version)
     found = report(root, sides, files=False).findings
-    findings = [f for f in found if f.evidence is None or f.evidence.state != "equal"]
+    findings = [f for f in found if f.evidence is None or f.evidence.state is not Agreement.EQUAL]
     if not findings and after is None:
         return
     yield f"## {escape(title)}\n"

@@ -11,6 +11,7 @@ from .affine import AffineMap, affine_map, projection
 from .generic import symbol_values
 from .model import Op, Parameter, Role, Tree
 from .modes import Variant
+from .parameter_type import ParameterType
 from .predicate import sample
 
 #: Dimension lists and permutations of a rank-3 iteration space, the plainest first.
@@ -23,10 +24,10 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
     dims = dimension_parameter(op)
     base = Variant()
     if dims is not None:
-        lists = PERMUTATIONS if dims.type == "permutation" else DIMENSIONS
+        lists = PERMUTATIONS if dims.type is ParameterType.PERMUTATION else DIMENSIONS
         base = Variant(parameters={dims.name: lists[0]}, rank=3)
     for parameter in op.parameters:
-        if parameter.type == "dim":
+        if parameter.type is ParameterType.DIM:
             values = {**base.parameters, parameter.name: 0}
             base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
         elif parameter.symbols and parameter.known is None:
@@ -103,4 +104,7 @@ def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
 
 def dimension_parameter(op: Op) -> Parameter | None:
     """The parameter that lists dimensions of the op; None if it has none."""
-    return next((p for p in op.parameters if p.type in ("dims", "permutation")), None)
+    return next(
+        (p for p in op.parameters if p.type.lists_dimensions),
+        None,
+    )

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .element_type import TYPE_CLASSES, ElementType
+from .parameter_type import ParameterType
 
 if TYPE_CHECKING:
     from .model import Op
@@ -212,16 +213,19 @@ def type_names(test: Formula) -> list[str]:
 
 
 #: Conditions on a parameter's value beside comparisons, with the parameter types they apply to.
-VALUE_CONDITIONS = {
-    "increasing": ("dims", "i64_array"),
-    "distinct": ("dims", "i64_array"),
+VALUE_CONDITIONS: dict[str, tuple[str, ...]] = {
+    "increasing": (ParameterType.DIMS, ParameterType.I64_ARRAY),
+    "distinct": (ParameterType.DIMS, ParameterType.I64_ARRAY),
 }
 
 #: Each with what follows from it.
 IMPLIED = {"increasing": ("distinct",)}
 
 #: The types of parameters whose numbers have a least one.
-BOUNDED = ("index", "dim", "dims", "i64", "i64_array")
+BOUNDED: tuple[str, ...] = (
+    ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
+    ParameterType.I64_ARRAY,
+)  # fmt: skip
 
 _COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
 
@@ -262,7 +266,7 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     An op that moves elements, or has a body of the user's, checks the sizes of its operands; not
     where its maps are its own.
     """
-    moves = any(p.type in ("dims", "permutation") for p in op.parameters)
+    moves = any(p.type.lists_dimensions for p in op.parameters)
     if not op.is_root and (moves or (op.has_region and op.maps.attribute is None)):
         return (*op.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
     return op.where

@@ -7,13 +7,11 @@ import json
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .model import Dialect, Form, Op, Parameter, Tree
+from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
+from .parameter_type import ParameterType
 
 #: The attribute that holds the indexing maps where the spec names none.
 MAPS = "indexing_maps"
-
-#: Kinds of op outside the tree that a defined dialect has; a `meta` op is MLIR's own.
-_UNSTRUCTURED = ("composite", "algorithm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +27,10 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
     forms = {"function": dialect.function_attribute, "sign": dialect.sign_attribute}
     if form := forms.get(parameter.type):
         return form.replace("{}", str(value))
-    if parameter.type == "enum":
+    if parameter.type is ParameterType.ENUM:
         return f"{parameter.domain.index(str(value))} : i32"
     listed = isinstance(value, (tuple, list))
-    if parameter.per is not None or (parameter.type == "index" and listed):
+    if parameter.per is not None or (parameter.type is ParameterType.INDEX and listed):
         values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
         return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
     if isinstance(value, bool):
@@ -58,7 +56,7 @@ class DialectOp:
         """True if some release of the dialect has the op: it can be written out or decomposed."""
         if not self.dialect.defined:
             return not self.op.abstract
-        return self.op.payload is not None if self.op.structured else self.op.kind in _UNSTRUCTURED
+        return self.op.payload is not None if self.op.structured else self.op.kind in OUTSIDE_KINDS
 
     def exists_in(self, release: int) -> bool:
         """True if the dialect has the op in this release of MLIR; a defined one has it in all."""

@@ -7,8 +7,22 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-#: The classes a scalar function is lowered by. Integers are signless; `i1` is a class of its own.
-TYPE_CLASSES = ("float", "int", "i1", "complex", "index")
+from .expression import TextEnum
+
+
+class TypeClass(TextEnum):
+    """The classes that a scalar function is lowered by, and one of all other types."""
+
+    FLOAT = "float"
+    INT = "int"  # Signless.
+    I1 = "i1"
+    COMPLEX = "complex"
+    INDEX = "index"
+    OTHER = "other"  # Nothing is legal on it.
+
+
+#: The classes that specs name.
+TYPE_CLASSES: tuple[str, ...] = tuple(kind for kind in TypeClass if kind is not TypeClass.OTHER)
 
 #: Builtin float types and their widths in bits.
 FLOAT_WIDTHS = {
@@ -30,7 +44,7 @@ class ElementType:
     """An element type: its MLIR spelling, its class, and its width in bits (0 for index)."""
 
     name: str
-    type_class: str
+    type_class: TypeClass
     width: int
 
     @property
@@ -40,9 +54,9 @@ class ElementType:
         return element_type(match.group(1)) if match else self
 
     @property
-    def cast_class(self) -> str:
+    def cast_class(self) -> TypeClass:
         """The class as casts see it: i1 is an integer of one bit."""
-        return "int" if self.type_class == "i1" else self.type_class
+        return TypeClass.INT if self.type_class is TypeClass.I1 else self.type_class
 
     def is_a(self, kind: str | None) -> bool:
         """True if a kind, an element type or a class of them by its name, includes the type.
@@ -63,14 +77,14 @@ def element_type(name: str) -> ElementType:
         ValueError: `name` is not a builtin scalar type.
     """
     if name in FLOAT_WIDTHS:
-        return ElementType(name, "float", FLOAT_WIDTHS[name])
+        return ElementType(name, TypeClass.FLOAT, FLOAT_WIDTHS[name])
     if name == "index":
-        return ElementType(name, "index", 0)
+        return ElementType(name, TypeClass.INDEX, 0)
     if match := _INTEGER.fullmatch(name):
         width = int(match.group(1))
-        return ElementType(name, "i1" if width == 1 else "int", width)
+        return ElementType(name, TypeClass.I1 if width == 1 else TypeClass.INT, width)
     if match := _COMPLEX.fullmatch(name):
-        return ElementType(name, "complex", 2 * element_type(match.group(1)).width)
+        return ElementType(name, TypeClass.COMPLEX, 2 * element_type(match.group(1)).width)
     raise ValueError(f"unknown element type '{name}'")
 
 
@@ -102,7 +116,7 @@ def integer_value(value: float, type: ElementType) -> int | None:
     whole = int(value)
     if whole != value or not -(1 << (width - 1)) <= whole < (1 << width):
         return None
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return abs(whole)
     return whole - (1 << width) if whole >= 1 << (width - 1) else whole
 
@@ -115,8 +129,8 @@ def integer_text(value: float, type: ElementType) -> str | None:
 
 def number_text(value: complex, type: ElementType) -> str:
     """A value of the type as an attribute in MLIR's syntax."""
-    if type.type_class == "complex":
+    if type.type_class is TypeClass.COMPLEX:
         return f"[{value.real!r} : {type.part}, {value.imag!r} : {type.part}]"
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return "true" if value else "false"
     return f"{value!r} : {type}"

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, Tree
+from .model import Form, Op, OpKind, Tree
 from .scalar import ScalarTable
 
 #: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
@@ -128,7 +128,7 @@ def precedence(tree: Tree) -> list[Op]:
             return (3, 0)
         if op.has_region:
             return (2, 0)
-        if op.kind == "category":
+        if op.kind is OpKind.CATEGORY:
             return (1, -len(tree.ancestors(op.name)))
         return (0, 0)
 

@@ -15,11 +15,30 @@ from functools import cached_property
 from .condition import Condition
 from .expression import Expr, IndexExpr, Payload, Region, TextEnum
 from .lifecycle import STABLE, Lifecycle, Retired
+from .parameter_type import ParameterType
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
 
-KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
+
+class OpKind(TextEnum):
+    """The place of an op: in the tree as its root, a category or a leaf, or outside it."""
+
+    ROOT = "root"
+    CATEGORY = "category"
+    NAMED = "named"
+    COMPOSITE = "composite"  # It decomposes into ops of the tree.
+    ALGORITHM = "algorithm"  # It has no generic form.
+    META = "meta"  # It belongs to other ops' bodies.
+
+
+#: The kinds of ops that have a parent, of all in the tree, and of those outside it that a dialect
+#: has; `meta` is MLIR's own.
+CHILD_KINDS = (OpKind.CATEGORY, OpKind.NAMED)
+TREE_KINDS = (OpKind.ROOT, *CHILD_KINDS)
+OUTSIDE_KINDS = (OpKind.COMPOSITE, OpKind.ALGORITHM)
+
+
 #: The jobs that rewrites and builders take an op for, by what its dialect declares.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
@@ -113,8 +132,6 @@ class MapForm:
 class Parameter:
     """A parameter in exactly one state.
 
-    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, or for ops
-        outside the tree a plain attribute type (`i64`, `bool`, `string`, `i64_array`, ...).
     per: `spatial` when there is one element per spatial dimension; else None.
     default: the value that an omitted attribute means; None: there is none.
     value: the value a bound parameter has; None: not bound.
@@ -128,7 +145,7 @@ class Parameter:
     """
 
     name: str
-    type: str
+    type: ParameterType
     per: str | None = None
     default: object | None = None
     value: object | None = None
@@ -154,11 +171,11 @@ class Parameter:
 
     @property
     def is_sign(self) -> bool:
-        return self.type == "sign"
+        return self.type is ParameterType.SIGN
 
     @property
     def is_function(self) -> bool:
-        return self.type == "function"
+        return self.type is ParameterType.FUNCTION
 
     @property
     def state(self) -> str:
@@ -237,7 +254,7 @@ class Op:
 
     name: str
     dialect: str
-    kind: str
+    kind: OpKind
     parent: str | None
     origin: Origin = field(default=Origin(), repr=False, compare=False)
     abstract: bool = False
@@ -275,12 +292,12 @@ class Op:
 
     @property
     def is_root(self) -> bool:
-        return self.kind == "root"
+        return self.kind is OpKind.ROOT
 
     @property
     def structured(self) -> bool:
         """True if the op is in the tree, i.e. means a `generic`."""
-        return self.kind in ("root", "category", "named")
+        return self.kind in TREE_KINDS
 
     @property
     def inputs(self) -> tuple[OperandSpec, ...]:
@@ -414,7 +431,7 @@ class Tree:
             return op.kind
         path = [op, *self.ancestors(op.name)]
         top = path[-2] if len(path) > 1 else op
-        return top.name if top.kind == "category" else self.root.name
+        return top.name if top.kind is OpKind.CATEGORY else self.root.name
 
     def branches(self, ops: Iterable[Op]) -> dict[str, tuple[Op, ...]]:
         """Some of the ops, by the name of their branch."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .affine import AffineMap
-from .element_type import ElementType, element_type, find_element_type
+from .element_type import ElementType, TypeClass, element_type, find_element_type
 from .expression import Call, Cast, Expr, Operand, Region
 from .generic import (
     Body,
@@ -154,7 +154,7 @@ def _modes(signed: bool) -> tuple[Mode, ...]:
     for source, target in pairs:
         types = (element_type(source), element_type(target))
         found.append(Mode(*types))
-        if signed and source != target and "float" not in {t.type_class for t in types[:1]}:
+        if signed and source != target and TypeClass.FLOAT not in {t.type_class for t in types[:1]}:
             found.append(Mode(*types, sign="unsigned"))
     return tuple(found)
 
@@ -284,7 +284,7 @@ def _example_body(
             None,
         )
         result: Expr = Cast(Operand(names[0]))
-        for name in names[1:] if function is not None and target != "index" else ():
+        for name in names[1:] if function is not None and target is not TypeClass.INDEX else ():
             assert function is not None
             result = Call(function, (result, Cast(Operand(name))))
         found.append(result)

@@ -19,13 +19,14 @@ A size that is known when the program runs keeps the expression, for `affine.app
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from .model import Op, OperandSpec, Parameter, Role
+from .parameter_type import ParameterType
+from .token_reader import TokenReader
 
 Shape = Sequence[int | None]
 
@@ -42,14 +43,6 @@ class NoShape(Exception):
     def __init__(self, operand: str, message: str) -> None:
         super().__init__(message)
         self.operand = operand
-
-
-class ShapeSyntaxError(Exception):
-    """An expression cannot be read; start, length: the place in it."""
-
-    def __init__(self, message: str, start: int, length: int) -> None:
-        super().__init__(message)
-        self.start, self.length = start, max(1, length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +119,6 @@ def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
 
 # Syntax.
 
-_TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|([0-9]{1,9})|(==|!=|<=|>=|[-+*<>()\[\]:,])|(.))", re.S)
 _PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<=": operator.le,
@@ -149,41 +141,18 @@ _MAX_RANK = 1024
 Node = tuple[Any, ...]
 
 
-class _Parser:
-    def __init__(self, text: str) -> None:
-        self.tokens = [
-            (match.group(match.lastindex), match.start(match.lastindex), match.lastindex)
-            for match in _TOKEN.finditer(text.rstrip())
-            if match.lastindex
-        ]
-        self.end = len(text.rstrip())
-        self.place = self.depth = 0
-
-    @property
-    def token(self) -> str:
-        return self.tokens[self.place][0] if self.place < len(self.tokens) else ""
-
-    def fail(self, message: str) -> None:
-        at = self.tokens[self.place][1] if self.place < len(self.tokens) else max(0, self.end - 1)
-        raise ShapeSyntaxError(message, at, len(self.token))
-
-    def accept(self, *tokens: str) -> str:
-        found = self.token
-        if not found or found not in tokens:
-            return ""
-        self.place += 1
-        return found
-
-    def expect(self, token: str) -> None:
-        if not self.accept(token):
-            self.fail(f"expected '{token}'" + (f" before '{self.token}'" if self.token else ""))
+class _Parser(TokenReader):
+    NUMBER = r"[0-9]{1,9}"
+    MARK = r"==|!=|<=|>=|[-+*<>()\[\]:,]"
+    depth = 0
 
     def items(self, end: str) -> list[Node]:
         found = [self.test()]
-        while not (self.accept(end) if end else self.place == len(self.tokens)):
-            self.expect(",") if end or self.token == "," else self.fail(
-                f"unexpected '{self.token}'"
-            )
+        while not (self.accept(end) if end else self.kind == "end"):
+            if end:
+                self.expect(",")
+            elif not self.accept(","):
+                self.finish()
             found.append(self.test())
         return found
 
@@ -220,15 +189,13 @@ class _Parser:
             node = self.test()
             self.expect(")")
             return node
-        text, at, kind = (
-            self.tokens[self.place] if self.place < len(self.tokens) else ("", self.end, 0)
-        )
-        if kind == 2:
-            self.place += 1
+        text, at, kind = self.token, self.start, self.kind
+        if kind == "number":
+            self.advance()
             return ("number", int(text))
-        if kind != 1 or text in WORDS:
-            self.fail("expected a name or a number" + (f" before '{text}'" if text else ""))
-        self.place += 1
+        if kind != "name" or text in WORDS:
+            self.fail(f"expected a name or a number{self.before}")
+        self.advance()
         if self.accept("("):
             return ("call", text, at, *self.items(")"))
         return ("name", text, at)
@@ -239,7 +206,7 @@ def parse(text: str) -> tuple[Node, ...]:
     """The expressions of a shape.
 
     Raises:
-        ShapeSyntaxError: the text is none.
+        TokenError: the text is none.
     """
     return tuple(_Parser(text).items(""))
 
@@ -584,7 +551,7 @@ def _plain(parameter: Parameter) -> object:
         return parameter.known
     if parameter.domain:
         return parameter.domain[0]
-    return (1,) if parameter.type == "i64_array" else 1
+    return (1,) if parameter.type is ParameterType.I64_ARRAY else 1
 
 
 def source(op: Op, text: str) -> str:

@@ -17,17 +17,19 @@ from optree_core.model import (
     Maps,
     Op,
     OperandSpec,
+    OpKind,
     Parameter,
     Role,
     Tree,
 )
+from optree_core.parameter_type import ParameterType
 
 #: What bodies are made of in Python; a dialect that extends another has its ops of these names.
 _BODIES = (
     Op(
         name="yield",
         dialect="",
-        kind="meta",
+        kind=OpKind.META,
         parent=None,
         summary="Ends a body and gives the elements of its results.",
         operands=(OperandSpec("values", Role.SCALAR, variadic=True),),
@@ -36,11 +38,11 @@ _BODIES = (
     Op(
         name="index",
         dialect="",
-        kind="meta",
+        kind=OpKind.META,
         parent=None,
         summary="The current position along one loop of the surrounding op.",
         results=(OperandSpec("result", Role.SCALAR, "index"),),
-        parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
+        parameters=(Parameter("dim", ParameterType.I64, where=(">= 0",), attribute="dim"),),
     ),
 )
 

@@ -18,6 +18,7 @@ from optree_core.element_type import (
     FLOAT_WIDTHS,
     INDEX_WIDTH,
     ElementType,
+    TypeClass,
     element_type,
     integer_text,
 )
@@ -58,27 +59,27 @@ def storage(type: ElementType) -> np.dtype[Any]:
     Raises:
         UnsupportedType: there is none (f80, f128, tf32, complex<f16>).
     """
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return np.dtype(np.bool_)
-    if type.type_class == "complex" and type.part.name in _COMPLEX:
+    if type.type_class is TypeClass.COMPLEX and type.part.name in _COMPLEX:
         return _COMPLEX[type.part.name]
-    if type.type_class == "float" and type.name in _FLOATS:
+    if type.type_class is TypeClass.FLOAT and type.name in _FLOATS:
         return _FLOATS[type.name]
     if is_wide(type):
         return np.dtype(object)
-    if type.type_class in ("index", "int"):
+    if type.type_class in (TypeClass.INDEX, TypeClass.INT):
         return np.dtype(f"i{container_width(type) // 8}")
     raise UnsupportedType(f"there is no numpy representation of {type}")
 
 
 def is_wide(type: ElementType) -> bool:
     """True if it is an integer type that no array of numpy's numbers holds."""
-    return type.type_class == "int" and type.width > MAX_INTEGER_WIDTH
+    return type.type_class is TypeClass.INT and type.width > MAX_INTEGER_WIDTH
 
 
 def integer_width(type: ElementType) -> int:
     """Bits of an integer type or of index."""
-    return INDEX_WIDTH if type.type_class == "index" else type.width
+    return INDEX_WIDTH if type.type_class is TypeClass.INDEX else type.width
 
 
 def container_width(type: ElementType) -> int:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 
 from .dtype import Array, container_width, integer_width, is_wide, storage
 
@@ -17,12 +17,12 @@ _DOUBLE_PRECISION = 53
 
 def signed(values: Array, type: ElementType) -> Array:
     """The values read as signed: an i1 that is true reads -1."""
-    return -values.astype(np.int8) if type.type_class == "i1" else values
+    return -values.astype(np.int8) if type.type_class is TypeClass.I1 else values
 
 
 def unsigned(values: Array, type: ElementType) -> Array:
     """The values read as unsigned."""
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return values.astype(np.uint8)
     if is_wide(type):
         return values & ((1 << type.width) - 1)
@@ -34,7 +34,7 @@ def unsigned(values: Array, type: ElementType) -> Array:
 
 def wrapped(values: Array, type: ElementType) -> Array:
     """Integers of any width and sign, stored as `type`: the low bits count."""
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return (values & 1).astype(np.bool_)
     if is_wide(type) or values.dtype == object:
         low = lowest(type)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, TypeClass
 
 from . import arith, complex, mathematics
 from .dtype import Array, storage
@@ -27,12 +27,12 @@ class UnknownOperation(KeyError):
 
 def constant(value: Any, type: ElementType) -> Array:
     """The rank-0 array of a number that is a value of the type."""
-    if type.type_class == "complex":
+    if type.type_class is TypeClass.COMPLEX:
         parts = [constant(part, type.part) for part in (value.real, value.imag)]
         return complex.joined(parts[0], parts[1], storage(type))
-    if type.type_class == "float":
+    if type.type_class is TypeClass.FLOAT:
         return rounded(np.asarray(value, np.float64), type)
-    if type.type_class == "i1":
+    if type.type_class is TypeClass.I1:
         return np.asarray(bool(value)).astype(storage(type))
     return wrapped(np.asarray(value, object), type)
 

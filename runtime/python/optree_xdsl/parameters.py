@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from optree_core.condition import broken_value
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
+from optree_core.parameter_type import ParameterType
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
@@ -112,9 +113,9 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
     if not isinstance(given, IntegerAttr):
         return None
     number = given.value.data
-    if parameter.type == "enum":
+    if parameter.type is ParameterType.ENUM:
         return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
-    return bool(number) if parameter.type == "bool" else number
+    return bool(number) if parameter.type is ParameterType.BOOL else number
 
 
 #: Faults by the condition that is broken, beside bounds.
@@ -124,11 +125,11 @@ _BROKEN = {"increasing": "does not increase", "distinct": "has a number twice"}
 def _problem(parameter: Parameter, value: object) -> str:
     """The fault of a value of the right kind; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
-    conditions = (*parameter.where, *((">= 0",) if parameter.type == "dim" else ()))
+    conditions = (*parameter.where, *((">= 0",) if parameter.type is ParameterType.DIM else ()))
     broken = broken_value(conditions, numbers)
     if broken is not None:
         return _BROKEN.get(broken, f"has a number that is not {broken}")
-    if parameter.type == "permutation" and sorted(numbers) != list(range(len(numbers))):
+    if parameter.type is ParameterType.PERMUTATION and sorted(numbers) != list(range(len(numbers))):
         return "is no permutation"
     if parameter.is_function and parameter.domain and value not in parameter.domain:
         return f"is {value}"

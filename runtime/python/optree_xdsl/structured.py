@@ -10,6 +10,7 @@ from typing import TypeVar
 from optree_core.element_type import element_type
 from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
 from optree_core.model import Form
+from optree_core.parameter_type import ParameterType
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
@@ -258,7 +259,8 @@ class StructuredOp(SpecifiedOp, ABC):
     def _loops(self, found: Sequence[AffineMap]) -> int:
         """The number of loops: as many as iterator types, where an attribute holds them."""
         iterators = next(
-            (a.name for a in self.SPEC.attributes if a.parameter.type == "iterators"), ""
+            (a.name for a in self.SPEC.attributes if a.parameter.type is ParameterType.ITERATORS),
+            "",
         )
         given = self.properties.get(iterators)
         if isinstance(given, ArrayAttr):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
-from optree_core.model import MapForm, Maps, Op, Tree
+from optree_core.model import MapForm, Maps, Op, OpKind, Tree
 from optree_gen.check import overlap
 from optree_gen.check.context import Context
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -30,7 +30,7 @@ def specs(checkout: Path) -> dict[str, Spec]:
 
 
 def leaves(tree: Tree) -> list[Op]:
-    return [op for op in tree.structured() if op.kind == "named"]
+    return [op for op in tree.structured() if op.kind is OpKind.NAMED]
 
 
 def without_order(tree: Tree, specs: dict[str, Spec]) -> tuple[Tree, dict[str, Spec]]:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from optree_core.model import OpKind
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
@@ -99,7 +100,7 @@ def test_a_category_and_its_leaf(acme: Path) -> None:
     assert add(acme, "distance", *flags) == 0
     assert add(acme, "distances", "--parent", "distance", "--einsum", "mk,nk->mn") == 0
     tree = Project(acme).tree("acme", Diagnostics())
-    assert tree.ops["distance"].kind == "category"
+    assert tree.ops["distance"].kind is OpKind.CATEGORY
     assert str(tree.ops["distances"].payload) == "add(acc, square(sub(lhs, rhs)))"
 
 
@@ -202,7 +203,7 @@ def test_it_asks_for_what_an_op_below_the_root_computes(acme: Path) -> None:
     assert "'3d' is not a name" in output
     assert "'inputs' is no role of 'rhs'; did you mean 'input'?" in output
     assert "'contract' is no predicate; did you mean 'contraction'?" in output
-    assert Project(acme).tree("acme", Diagnostics()).ops["distance"].kind == "category"
+    assert Project(acme).tree("acme", Diagnostics()).ops["distance"].kind is OpKind.CATEGORY
 
     status, output = converse(
         acme,

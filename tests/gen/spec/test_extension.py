@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.lifecycle import STABLE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
 from optree_gen.disk import library
 from optree_gen.project import Project
@@ -92,7 +92,7 @@ def test_the_ops_that_a_subset_takes_over(acme: Specs, subset: str, names: str) 
 
 def named(tree: Tree) -> set[str]:
     """Its named ops: what a subset asked for, without what comes along."""
-    return {op.name for op in tree.ops.values() if op.kind == "named"}
+    return {op.name for op in tree.ops.values() if op.kind is OpKind.NAMED}
 
 
 def test_a_subset_brings_what_it_needs(acme: Specs) -> None:

@@ -21,8 +21,9 @@ from typing import Any
 
 import pytest
 from optree_core.generic import expanded_operands
-from optree_core.model import Form, Op, Parameter, Tree
+from optree_core.model import OUTSIDE_KINDS, Form, Op, OpKind, Parameter, Tree
 from optree_core.modes import legal
+from optree_core.parameter_type import ParameterType
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import quoting
 from optree_gen.emit.naming import Name
@@ -138,7 +139,7 @@ def ops(generated: Generated) -> dict[str, dict[str, Any]]:
 
 def is_op(op: Op) -> bool:
     """A structured node that has a payload, or what stands for several of those."""
-    return op.payload is not None if op.structured else op.kind in ("composite", "algorithm")
+    return op.payload is not None if op.structured else op.kind in OUTSIDE_KINDS
 
 
 def arguments(record: dict[str, Any]) -> list[str]:
@@ -189,7 +190,7 @@ def test_every_category_has_an_interface_that_its_ops_implement(
     records = generated.records()
     tree = generated.tree
     own = {name for name in records["!instanceof"]["OpInterface"] if name.startswith("Optree_")}
-    categories = [op for op in tree.ops.values() if op.kind == "category"]
+    categories = [op for op in tree.ops.values() if op.kind is OpKind.CATEGORY]
     for category in categories:
         interface = f"Optree_{Name(category.name).pascal}OpInterface"
         assert interface in own
@@ -442,7 +443,9 @@ def test_string_default_arrives_unchanged(
     text: str, checkout: Path, small: Tree, tmp_path: Path
 ) -> None:
     op = replace(
-        small.ops["pack"], parameters=(Parameter("note", "string", default=text),), assembly=""
+        small.ops["pack"],
+        parameters=(Parameter("note", ParameterType.STRING, default=text),),
+        assembly="",
     )
     found = generate(checkout, replace(small, ops={**small.ops, "pack": op}), tmp_path)
     code = found.tblgen("-gen-op-defs", found.include / "Optree" / "CompositeOps.td")

@@ -18,6 +18,7 @@ from optree_reference.loop_nest import apply_body
 from optree_review.diff import number, search, smt, solver
 from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.smt_rules import COMMUTATIVE, RULES
+from optree_review.diff.verdict import Agreement
 
 INTEGERS = ("i8", "i32", "i1", "index")
 FLOATS = ("f32", "f16", "bf16")
@@ -165,7 +166,7 @@ def test_verdicts_agree_with_the_reference(name: str) -> None:
         states.add(verdict.state)
         tried = search.compare(old, new)
         assert tried is not None
-        if verdict.state in ("equal", "identical"):
+        if verdict.state in (Agreement.EQUAL, Agreement.IDENTICAL):
             assert tried.witness is None
         if verdict.witness is not None:
             given = [stored_number(text, name) for text in verdict.witness.arguments]
@@ -215,7 +216,7 @@ def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through:
     least = 1 << (element_type(through).width - 2)
     assert int(argument) in (least, -least - 1)
     assert int(was) == 2 * int(argument) != int(is_)
-    assert BodyComparison().compare(old, new, None, 1).state == "differs"
+    assert BodyComparison().compare(old, new, None, 1).state is Agreement.DIFFERS
 
 
 def test_huge_integers_are_not_compared() -> None:
@@ -223,8 +224,8 @@ def test_huge_integers_are_not_compared() -> None:
     doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
     old = Body((element,), (), (Value(element, argument=0),))
     new = Body((element,), (doubled,), (Value(element, step=0),))
-    assert BodyComparison().compare(old, new).state == "unknown"
-    assert BodyComparison().compare(old, old).state == "identical"
+    assert BodyComparison().compare(old, new).state is Agreement.UNKNOWN
+    assert BodyComparison().compare(old, old).state is Agreement.IDENTICAL
 
 
 def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
@@ -237,8 +238,10 @@ def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
         return Body((element, element), (total, function), (Value(element, step=1),))
 
     sine, swapped = applied("complex.sin", *values), applied("complex.sin", *values[::-1])
-    assert BodyComparison().compare(sine, swapped).state == "equal"
-    assert BodyComparison().compare(sine, applied("complex.cos", *values)).state != "equal"
+    assert BodyComparison().compare(sine, swapped).state is Agreement.EQUAL
+    assert (
+        BodyComparison().compare(sine, applied("complex.cos", *values)).state is not Agreement.EQUAL
+    )
 
 
 def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:

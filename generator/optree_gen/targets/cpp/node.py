@@ -10,6 +10,7 @@ from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
 from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -20,7 +21,7 @@ from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
 from .view import ArrayView, NodeView
 
 #: Attribute and parameter types that concern the root alone.
-ROOT_PARAMETERS = ("iterators", "string")
+ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
 
 #: The array of all functions, which a parameter without a domain may hold.
 ALL_FUNCTIONS = "kAllFunctions"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from optree_core.model import KINDS, Tree
+from optree_core.model import OpKind, Tree
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs
@@ -56,7 +56,7 @@ def index_page(tree: Tree, links: Mapping[str, OpLink]) -> IndexPage:
     return IndexPage(
         tree.dialect.name,
         tree.dialect.summary,
-        tuple(Count(kind, totals[kind], materialized[kind]) for kind in KINDS if totals[kind]),
+        tuple(Count(kind, totals[kind], materialized[kind]) for kind in OpKind if totals[kind]),
         len(tree.ops),
         tuple(line for op, line in lines if op.structured),
         tuple(line for op, line in lines if not op.structured),

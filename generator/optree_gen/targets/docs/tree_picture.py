@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 
 from .page import OpLink
 
@@ -115,7 +115,7 @@ class _Drawing:
         return top + _ROW // 2
 
     def node(self, op: Op, x: int, y: int) -> None:
-        bold = op.kind in ("root", "category")
+        bold = op.kind in (OpKind.ROOT, OpKind.CATEGORY)
         self.nodes[op.name] = PictureNode(self.links[op.name], x, y + _BASELINE, bold)
 
     def edges(self) -> Iterator[Edge]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
@@ -126,7 +127,7 @@ class Attributes:
         value = parameter.known
         if value is not None:
             # mlir-tblgen prints an enum's keyword as if an optional one had no default.
-            keyword = parameter.type == "enum"
+            keyword = parameter.type is ParameterType.ENUM
             wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
             given = f"{name} != {default}"
@@ -156,16 +157,16 @@ class Attributes:
 
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
-        if parameter.type in ("sign", "function"):
+        if parameter.type.decides_payload:
             enum = names.signs if parameter.is_sign else names.functions
             cpp = names.qualified(enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
             return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
-        if parameter.type == "enum":
+        if parameter.type is ParameterType.ENUM:
             cpp = names.qualified(enum_name(parameter))
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
             return AttributeKind(names.record(enum_name(parameter)), cpp, make)
-        if parameter.type == "iterators":
+        if parameter.type is ParameterType.ITERATORS:
             return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
                 "::llvm::ArrayRef<::mlir::utils::IteratorType>",
@@ -178,10 +179,10 @@ class Attributes:
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
         """The value as C++."""
-        if parameter.type in ("sign", "function"):
+        if parameter.type.decides_payload:
             enum = self.names.signs if parameter.is_sign else self.names.functions
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
-        if parameter.type == "enum":
+        if parameter.type is ParameterType.ENUM:
             return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
         if isinstance(value, bool):
             return "true" if value else "false"
@@ -203,9 +204,9 @@ class Attributes:
                 conditions.append(f"{name}<{least}>")
             elif where in ("increasing", "distinct"):
                 conditions.append(record(where.capitalize()))
-        if parameter.type == "dim":
+        if parameter.type is ParameterType.DIM:
             conditions.append("IntMinValue<0>")
-        if parameter.type == "permutation":
+        if parameter.type is ParameterType.PERMUTATION:
             conditions.append(record("Permutation"))
         if parameter.is_function and parameter.value is None:
             legal = self.elements.legal_functions(op, parameter)
@@ -235,7 +236,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     ]
     own: dict[str, OdsEnumView] = {}
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
-    for parameter in (p for p in held if p.type == "enum"):
+    for parameter in (p for p in held if p.type is ParameterType.ENUM):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
         # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.

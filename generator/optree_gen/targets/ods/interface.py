@@ -55,7 +55,7 @@ class InterfaceView:
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:
     """The category's parameters that its payload depends on."""
-    return tuple(p for p in category.parameters if p.type in ("function", "sign"))
+    return tuple(p for p in category.parameters if p.type.decides_payload)
 
 
 def methods_of(tree: Tree, op: Op) -> set[str]:

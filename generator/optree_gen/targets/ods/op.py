@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.ods_names import Names, accessor, category_of, external_record
@@ -133,7 +134,7 @@ class Ops:
             maps_getter="" if here.maps in (None, MAPS) else accessor(here.maps),
             default_maps=here.maps_default if open_maps else "",
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
-            owns_iterators=all(p.type != "iterators" for p in held),
+            owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,
             decomposes=bool(op.decomposes) and not op.structured,
             assembly="" if op.structured else assembly_format(here),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, element_type
+from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, TypeClass, element_type
 from optree_core.model import Op, OperandSpec
 
 from optree_gen.emit.ods_names import Names, accessor, argument_name
@@ -111,8 +111,8 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
 def _element_record(name: str) -> str:
     """The TableGen record of one element type."""
     element = element_type(name)
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         return f"Complex<{_element_record(element.part.name)}>"
-    if element.type_class == "index":
+    if element.type_class is TypeClass.INDEX:
         return "Index"
     return name.upper() if name in FLOAT_WIDTHS or element.width == 1 else f"I<{element.width}>"

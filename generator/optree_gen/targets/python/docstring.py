@@ -11,7 +11,17 @@ from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import (
+    Dialect,
+    Form,
+    MapForm,
+    Op,
+    OperandSpec,
+    Parameter,
+    Role,
+    Tree,
+)
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.output import notice
 
@@ -210,10 +220,10 @@ def _parameter(op: Op, parameter: Parameter) -> str:
         text = f"{count} integers, or one for all" if count > 1 else "an integer"
     elif parameter.is_function:
         text = "the scalar function"
-    elif parameter.type == "iterators":
+    elif parameter.type is ParameterType.ITERATORS:
         text = "'parallel' or 'reduction' per loop; None: what the maps imply"
-    elif parameter.type in ("dims", "i64_array"):
-        text = "dimensions" if parameter.type == "dims" else "integers"
+    elif parameter.type in (ParameterType.DIMS, ParameterType.I64_ARRAY):
+        text = "dimensions" if parameter.type is ParameterType.DIMS else "integers"
     else:
         text = {"permutation": "a permutation of dimensions", "i64": "an integer",
                 "dim": "a dimension",

@@ -11,7 +11,7 @@ from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, Role, Tree
+from optree_core.model import Op, OperandSpec, OpKind, Role, Tree
 from optree_core.modes import Case, build, legal, modes, typed
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -29,7 +29,7 @@ _ROOT = "generic"
 
 def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
     """A call and what it prints, without prompts; empty where the spec does not say enough."""
-    if op.kind == "meta":
+    if op.kind is OpKind.META:
         return tuple(_in_body(op, tree))
     output = next((operand for operand in op.inits if operand.shape), None)
     return () if output is None else tuple(_call(op, tree, output))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
 from optree_core.model import Dialect, Form, Op, Parameter
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
@@ -153,7 +154,7 @@ def _parameter(parameter: Parameter) -> PythonParameterView:
     if parameter.per is not None:
         return PythonParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
     annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
-    if parameter.type == "iterators":
+    if parameter.type is ParameterType.ITERATORS:
         return PythonParameterView(name, annotation, "None")
     if parameter.optional:
         return PythonParameterView(name, f"{annotation} | None", "None")

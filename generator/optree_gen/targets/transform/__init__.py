@@ -19,7 +19,8 @@ from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, Illegal, Instance, indexing_maps, instantiate
-from optree_core.model import Form, Op, Tree
+from optree_core.model import Form, Op, OpKind, Tree
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
@@ -122,7 +123,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     bodies: list[CombinerView] = []
     generic = None
     for type_class, element, no_flags in _CLASSES:
-        found = _generic(tree, op, element) if fixed and op.kind == "named" else None
+        found = _generic(tree, op, element) if fixed and op.kind is OpKind.NAMED else None
         if found is None:
             continue
         generic = found
@@ -150,7 +151,7 @@ def _kind(tree: Tree, op: Op) -> KindView | None:
     bound = {p.name: p.value for p in op.parameters}
     written = [p for p in above.parameters if p.attribute is not None]
     maps = _maps(op, above.maps.attribute) if above.maps.attribute is not None else None
-    if maps is None or len(written) != 1 or written[0].type != "function":
+    if maps is None or len(written) != 1 or written[0].type is not ParameterType.FUNCTION:
         return None
     value = tree.dialect.function_attribute.format(bound[written[0].name])
     return KindView(above.qualified_name, f"{written[0].attribute} = {value}", maps)

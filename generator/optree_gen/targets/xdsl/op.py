@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.model import OperandSpec, Role
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.naming import Name
@@ -108,7 +109,7 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     kind = "prop_def" if parameter.required else "opt_prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
-    if parameter.type in ("sign", "function"):
+    if parameter.type.decides_payload:
         spelling = names.signs if parameter.is_sign else names.functions
         constraint = f"{spelling.cpp}Attr"
         if value is not None:
@@ -137,7 +138,7 @@ def _format(here: DialectOp) -> str:
     """The syntax in xDSL's names: an enumeration is a keyword, operands are called as fields."""
     variables = {argument_name(o.name): f"${field_name(o.name)}" for o in here.op.operands}
     for attribute in here.attributes:
-        is_enum = attribute.parameter.type == "enum"
+        is_enum = attribute.parameter.type is ParameterType.ENUM
         found = f"custom<Keyword>(${attribute.name})" if is_enum else f"${attribute.name}"
         variables[argument_name(attribute.name)] = found
     return re.sub(r"\$(\w+)", lambda m: variables.get(m[1], m[0]), assembly_format(here))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from ..condition import Facts, broken_condition
-from ..element_type import ElementType, element_type, integer_value, number_text
+from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
 from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, Sign, walk
 from ..model import Op, Role
 from ..payload_typing import Misuse, PayloadTyping
@@ -164,7 +164,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
     ) -> Value:
         for kind in (result, *(operand.type for operand in operands)):
             # Such numbers can be moved, but no operation computes with them.
-            if kind.type_class == "complex" and kind.part.type_class != "float":
+            if kind.type_class is TypeClass.COMPLEX and kind.part.type_class is not TypeClass.FLOAT:
                 raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
         self.steps.append(Step(mnemonic, tuple(operands), result, tuple(properties.items())))
         return Value(result, step=len(self.steps) - 1)
@@ -204,9 +204,9 @@ class _Builder(PayloadTyping[Value, ElementType]):
 
     def constant(self, value: float, type: ElementType) -> Value:
         helpers = self.scalars.helpers
-        if type.type_class == "complex":
+        if type.type_class is TypeClass.COMPLEX:
             return self.emit(helpers["complex_constant"], (), type, value=complex(value))
-        number = float(value) if type.type_class == "float" else integer_value(value, type)
+        number = float(value) if type.type_class is TypeClass.FLOAT else integer_value(value, type)
         if number is None:
             raise Illegal(f"{value} is not a value of {type}")
         return self.emit(helpers["constant"], (), type, value=number)

@@ -10,6 +10,7 @@ from ..affine import AffineMap, affine_map, projection
 from ..condition import broken_value
 from ..element_type import ElementType
 from ..model import Form, MapForm, Op, Parameter
+from ..parameter_type import ParameterType
 from ..predicate import violations
 
 
@@ -115,7 +116,7 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
     if parameter is None or not isinstance(value, (tuple, list)):
         raise IllegalParameter(f"{op.name} needs a value for {name}")
     dims = list(value)
-    if parameter.type == "permutation" and sorted(dims) != list(range(loops)):
+    if parameter.type is ParameterType.PERMUTATION and sorted(dims) != list(range(loops)):
         raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
         raise IllegalParameter(f"{name} names dimensions beyond the {loops} there are")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
 
 from ..bindings import ir
 from ..errors import ElementTypeError, OpError, shown
@@ -17,8 +17,7 @@ from .annotations import TypeLike
 Shape: TypeAlias = "tuple[int | None, ...]"
 
 
-#: The container of what no operand can be, and the class of element types that the scalar table
-#: does not know: nothing is legal on them.
+#: The container of what no operand can be.
 OTHER = "other"
 
 
@@ -100,7 +99,7 @@ def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> A
     found = kind_of(value)
     if found.container == OTHER:
         raise ElementTypeError(f"{name} is {kind}; only ranked tensors and memrefs can be operands")
-    if found.element.type_class == OTHER:
+    if found.element.type_class is TypeClass.OTHER:
         raise ElementTypeError(f"{name} is {kind}: {found.element} is not a scalar type")
     return Argument(found.container, found.element, found.shape, name, value, kind)
 
@@ -129,7 +128,7 @@ def _read(kind: ir.Type) -> ValueType:
 
 def known_type(text: str) -> ElementType:
     """The element type of this spelling, of a class of its own where there is none."""
-    return find_element_type(text) or ElementType(text, OTHER, 0)
+    return find_element_type(text) or ElementType(text, TypeClass.OTHER, 0)
 
 
 def as_type(given: TypeLike, context: ir.Context) -> ir.Type:
@@ -144,5 +143,5 @@ def as_type(given: TypeLike, context: ir.Context) -> ir.Type:
 
 def wider(elements: Sequence[ElementType]) -> ElementType:
     """The element type that holds the others best: by class, then by width; the first of equals."""
-    order = ("index", "i1", "int", "float", "complex")
+    order = (TypeClass.INDEX, TypeClass.I1, TypeClass.INT, TypeClass.FLOAT, TypeClass.COMPLEX)
     return max(elements, key=lambda element: (order.index(element.type_class), element.width))

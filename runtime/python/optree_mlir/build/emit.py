@@ -8,7 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from optree_core.element_type import FLOAT_WIDTHS, ElementType, element_type, integer_text
+from optree_core.element_type import (
+    FLOAT_WIDTHS,
+    ElementType,
+    TypeClass,
+    element_type,
+    integer_text,
+)
 
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
@@ -57,7 +63,7 @@ def constant(site: Placement, value: Number, element: ElementType, name: str = "
         ElementTypeError: the number is not a value of the type.
     """
     kind = ir.Type.parse(element.name, site.context)
-    helper = "complex_constant" if element.type_class == "complex" else "constant"
+    helper = "complex_constant" if element.type_class is TypeClass.COMPLEX else "constant"
     attribute = scalar_attribute(value, element, site.context, name)
     return site.create(
         site.dialect.scalars.helpers[helper], [kind], (), {"value": attribute}
@@ -73,9 +79,9 @@ def scalar_attribute(
         ElementTypeError: the number is not a value of the type, not even rounded.
     """
     attribute = ir.Attribute.parse(literal(value, element, name), context)
-    if element.type_class == "float" and not _is_near(float(value.real), attribute):
+    if element.type_class is TypeClass.FLOAT and not _is_near(float(value.real), attribute):
         raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
-    if element.type_class == "complex":
+    if element.type_class is TypeClass.COMPLEX:
         for part in (complex(value).real, complex(value).imag):
             scalar_attribute(part, element.part, context, name)
     return attribute
@@ -94,14 +100,14 @@ def _is_near(value: float, attribute: ir.Attribute) -> bool:
 def literal(value: Number, element: ElementType, name: str = "value") -> str:
     """The attribute of a number of this type, as text."""
     kind = element.type_class
-    if kind == "complex":
+    if kind is TypeClass.COMPLEX:
         parts = _converted(complex, value, element, name)
         imaginary = parts.imag if isinstance(value, complex) else math.copysign(0.0, parts.real)
         pair = (literal(part, element.part, name) for part in (parts.real, imaginary))
         return f"[{', '.join(pair)}]"
     if isinstance(value, complex):
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
-    if kind == "float":
+    if kind is TypeClass.FLOAT:
         held = _converted(float, value, element, name)
         if element.width > 64 and isinstance(value, int) and held != value:
             raise ElementTypeError(
@@ -156,7 +162,7 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
     identity = dialect.function(function).identity.get(element.type_class)
     if not isinstance(identity, str):
         return identity
-    if element.type_class == "float":
+    if element.type_class is TypeClass.FLOAT:
         if element.name not in _INFINITY:
             return None
         return -math.inf if identity == "lowest" else math.inf

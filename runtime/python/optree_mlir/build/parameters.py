@@ -11,6 +11,7 @@ from contextlib import suppress
 from optree_core.condition import broken_value
 from optree_core.dialect_op import value_text
 from optree_core.model import Op, Parameter
+from optree_core.parameter_type import ParameterType
 
 from ..bindings import ir, is_a
 from ..dialect.loaded import LoadedDialect
@@ -23,7 +24,7 @@ ITERATOR_TYPES = ("parallel", "reduction", "window")
 _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 
 #: Parameters whose value is a list of integers, held by a dense array.
-_DIMENSIONS = ("dims", "permutation", "i64_array")
+_DIMENSIONS = (ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.I64_ARRAY)
 
 
 def checked(dialect: LoadedDialect, op: Op, given: Mapping[str, object]) -> dict[str, object]:
@@ -43,7 +44,11 @@ def checked(dialect: LoadedDialect, op: Op, given: Mapping[str, object]) -> dict
 
 
 def _is_needed(parameter: Parameter) -> bool:
-    return not parameter.optional and parameter.default is None and parameter.type != "iterators"
+    return (
+        not parameter.optional
+        and parameter.default is None
+        and parameter.type is not ParameterType.ITERATORS
+    )
 
 
 def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> object:
@@ -54,13 +59,13 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
         return _integers(name, value)
     if names := choices(dialect, parameter):
         return _one_of(name, value, names)
-    if parameter.type == "iterators":
+    if parameter.type is ParameterType.ITERATORS:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
         return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
-    if parameter.type in ("i64", "index", "dim"):
+    if parameter.type in (ParameterType.I64, ParameterType.INDEX, ParameterType.DIM):
         return _conditions(parameter, (_integer(name, value),))[0]
-    if parameter.type == "bool":
+    if parameter.type is ParameterType.BOOL:
         if isinstance(value, bool):
             return value
         raise ParameterError(f"{name} is {shown(value)}; True or False is needed")
@@ -75,7 +80,7 @@ def choices(dialect: LoadedDialect, parameter: Parameter) -> tuple[str, ...]:
         return SIGNS
     if parameter.is_function:
         return parameter.domain or tuple(dialect.scalars.functions)
-    return parameter.domain if parameter.type == "enum" else ()
+    return parameter.domain if parameter.type is ParameterType.ENUM else ()
 
 
 def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
@@ -149,7 +154,7 @@ def _is_default(parameter: Parameter, value: object) -> bool:
 
 def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) -> str:
     """The attribute as MLIR writes it."""
-    if parameter.type == "iterators" and isinstance(value, tuple):
+    if parameter.type is ParameterType.ITERATORS and isinstance(value, tuple):
         kind = f"#{dialect.loops}.iterator_type"
         return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
     text = value_text(dialect.tree.dialect, parameter, value)
@@ -157,10 +162,10 @@ def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) 
 
 
 #: By dialect and type of parameter, the names of values by the attributes that hold them.
-_named: dict[tuple[LoadedDialect, str], dict[str, str]] = {}
+_named: dict[tuple[LoadedDialect, ParameterType], dict[str, str]] = {}
 
 
-def _names(dialect: LoadedDialect, kind: str, context: ir.Context) -> dict[str, str]:
+def _names(dialect: LoadedDialect, kind: ParameterType, context: ir.Context) -> dict[str, str]:
     """The names of signs or functions by their attributes, as MLIR prints them."""
     if (dialect, kind) not in _named:
         parameter, found = Parameter("", kind), dict[str, str]()

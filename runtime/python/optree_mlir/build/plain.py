@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from optree_core.element_type import ElementType, element_type
-from optree_core.model import Op, OperandSpec, Role
+from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.shape import (
     DYNAMIC,
     STATIC,
@@ -82,7 +82,7 @@ class PlainCall:
             if not isinstance(item, Argument)
         ]
         point = check_place(site.context, site.loc, site.ip, inserts=bool(created or types))
-        if op.kind == "meta":
+        if op.kind is OpKind.META:
             _check_inside(site.dialect, point)
         for spec, sizes, kind in created:
             self.groups[spec.name] = [self.output(spec, sizes, kind)]

@@ -22,6 +22,7 @@ from optree_core.generic import (
 )
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Form, Op, Parameter
+from optree_core.parameter_type import ParameterType
 
 from ..availability import nearest
 from ..bindings import ir
@@ -172,7 +173,7 @@ class Planner:
 
     @property
     def iterators(self) -> Parameter | None:
-        return next((p for p in self.op.parameters if p.type == "iterators"), None)
+        return next((p for p in self.op.parameters if p.type is ParameterType.ITERATORS), None)
 
     def outputs(
         self, generic: Generic, extents: Extents, body: BodyLike | None
@@ -218,7 +219,7 @@ class Planner:
         return {**found, **self.dialect.segments(target, counts, self.context, results)}
 
     def parameter_value(self, parameter: Parameter, generic: Generic) -> object:
-        if parameter.type == "iterators":
+        if parameter.type is ParameterType.ITERATORS:
             return generic.iterator_types
         own = self.op.parameter(parameter.name)
         if own is not None and own.value is not None:

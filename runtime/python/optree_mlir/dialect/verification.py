@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from optree_core.model import Form, Op, Parameter
+from optree_core.parameter_type import ParameterType
 
 from ..bindings import attributes_of, ir, is_a, operation_of, operations_in
 from ..build.arguments import kind_of
@@ -89,7 +90,7 @@ def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
         return f"it is one of {', '.join(names)}"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
-    if parameter.type in ("i64", "index") and parameter.per is None:
+    if parameter.type in (ParameterType.I64, ParameterType.INDEX) and parameter.per is None:
         integers = "an integer of 64 bits"
     return f"{known.get(parameter.type, integers)} is needed"
 

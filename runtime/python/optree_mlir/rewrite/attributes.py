@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from optree_core.model import Parameter
+from optree_core.parameter_type import ParameterType
 
 from ..bindings import ir
 from ..build.parameters import held_value
@@ -41,7 +42,7 @@ def decode(
     if found is None:
         return fixed_value(parameter)
     value = held_value(tables.dialect, parameter, found)
-    if parameter.type == "index":
+    if parameter.type is ParameterType.INDEX:
         value = [value] if isinstance(value, int) else value
         if not isinstance(value, list) or len(value) != size(parameter):
             return None

@@ -104,7 +104,7 @@ class _Attempt:
         elif self.graph is None or not unify_payload(binding, self.graph):
             return False
         for parameter in self.node.parameters:
-            if parameter.type not in ("dims", "permutation"):
+            if not parameter.type.lists_dimensions:
                 value = fixed_value(parameter)
                 if value is not None:
                     binding.parameters.setdefault(parameter.name, value)

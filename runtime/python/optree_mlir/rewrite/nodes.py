@@ -10,6 +10,7 @@ from optree_core.condition import Condition, matching_conditions
 from optree_core.expression import Payload, Region
 from optree_core.generic import operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
@@ -18,7 +19,13 @@ from ..dialect.loaded import SEGMENTS, LoadedDialect
 ITERATORS = "iterator_types"
 
 #: Parameters that matching is about; others are of the root or of ops outside the tree.
-_MATCHED = ("sign", "index", "function", "dims", "permutation")
+_MATCHED = (
+    ParameterType.SIGN,
+    ParameterType.INDEX,
+    ParameterType.FUNCTION,
+    ParameterType.DIMS,
+    ParameterType.PERMUTATION,
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import copysign, isnan
 
-from optree_core.element_type import integer_value, number_text
+from optree_core.element_type import TypeClass, integer_value, number_text
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import Spelling
 
@@ -69,7 +69,7 @@ class _Writer:
         if isinstance(expr, Operand):
             return arguments[expr.name]
         if isinstance(expr, Constant):
-            number = float(expr.value) if kind == "float" else expr.value
+            number = float(expr.value) if kind is TypeClass.FLOAT else expr.value
             return self.add(ConstantNode(like.type, self.attribute(number, like.type)))
         assert isinstance(expr, Call)
         function = self.tables.scalars.functions[expr.function]
@@ -137,7 +137,10 @@ class _Writer:
         if not isinstance(node, ConstantNode):
             return False
         kind = known_type(node.type)
-        has_value = kind.type_class in ("int", "index") and integer_value(value, kind) == value
+        has_value = (
+            kind.type_class in (TypeClass.INT, TypeClass.INDEX)
+            and integer_value(value, kind) == value
+        )
         return has_value and node.value == self.attribute(value, node.type)
 
     def admits(self, kinds: set[str], node: ScalarNode) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from optree_core.model import OpKind
+
 from ..bindings import ir
 from .attributes import decode, undescribed
 from .binding import Binding
@@ -67,7 +69,7 @@ class Rewriter:
         if view is None or view.node.is_root:
             return False
         if to != "generic" and view.graph is not None and keeps_payload(view):
-            above = to == "parent" or view.node.op.kind == "named"
+            above = to == "parent" or view.node.op.kind is OpKind.NAMED
             target = self.nearest(view.node, at_least=1 if above else 0)
             if target is view.node:
                 return False

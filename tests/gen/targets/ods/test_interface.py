@@ -13,6 +13,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from optree_core.model import OpKind
 from optree_core.modes import Case
 from optree_gen.emit.ods_names import Names
 from optree_gen.targets.ods.interface import interface_views
@@ -95,7 +96,7 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
     leaves = {
         name: case
         for name, case in found.items()
-        if case.op.kind == "named" and tree().ops[str(case.op.parent)].payload is not None
+        if case.op.kind is OpKind.NAMED and tree().ops[str(case.op.parent)].payload is not None
     }
     text = "\n".join(writer().op(case, name) for name, case in leaves.items())
     returned = ask(optree_opt, asking, f"optree-generalize{{to=parent}},{PASS}", text)
