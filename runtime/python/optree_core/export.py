@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -51,27 +51,32 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 def tree_data(tree: Tree) -> dict[str, Any]:
     """The tree as JSON values."""
     return {
-        "$schema": SCHEMA,
-        "format": FORMAT,
-        "license": LICENSE,
-        "dialect": _dialect(tree.dialect),
-        "vocabulary": _vocabulary(tree),
+        **_head(tree),
         "ops": list(map(_op, tree.ops.values())),
         "scalars": _scalars(tree.scalars),
     }
 
 
+def _head(tree: Tree) -> dict[str, Any]:
+    return {
+        "$schema": SCHEMA,
+        "format": FORMAT,
+        "license": LICENSE,
+        "dialect": _dialect(tree.dialect),
+        "vocabulary": _vocabulary(tree),
+    }
+
+
 def tree_json(tree: Tree) -> str:
     """The tree as JSON text, the same for the same tree."""
-    head = tree_data(tree)
+    head = _head(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
-    ops = ",\n".join(map(_filled, head.pop("ops")))
-    scalars = head.pop("scalars")
+    ops = ",\n".join(map(_filled, tree.ops.values()))
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
         + f',\n "ops": [\n{ops}\n ],\n "scalars": '
-        + _lines(scalars, " ").lstrip()
+        + _lines(_scalars(tree.scalars), " ").lstrip()
         + "\n}\n"
     )
 
@@ -91,12 +96,14 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
     return f"{indent}{{\n{body}\n{indent}}}"
 
 
-def _filled(op: Mapping[str, object]) -> str:
+def _filled(op: Op) -> str:
     """An op, each long entry on its own line and short ones together."""
+    named = _named_entries(op)
     lines: list[str] = []
     shared = False
-    for key, value in op.items():
-        entry = f'"{key}": {_text(value, "")}'
+    for key in _keys(op):
+        text = _encode(named[key]) if key in named else _written(getattr(op, key))
+        entry = f'"{key}": {text}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
             lines[-1] += f", {entry}"
@@ -110,9 +117,13 @@ class _Rows(list[Any]):
     """A list that is written with an element per line."""
 
 
+# Ops have most of their entries in common.
+@lru_cache(maxsize=4096, typed=True)
+def _written(value: object) -> str:
+    return _encode(_plain(value))
+
+
 def _text(value: object, indent: str) -> str:
-    if value in ([], None):  # Most entries of an op: the encoder takes longer.
-        return "[]" if value == [] else "null"
     if not isinstance(value, _Rows):
         return _encode(value)
     rows = ",\n".join(f"{indent}  {_encode(row)}" for row in value)
@@ -154,7 +165,7 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
-#: The keys of an op, in their order; those that `_op` does not name are attributes of the record.
+#: The keys of an op, in their order; what `_named_entries` lacks is an attribute of the record.
 _OP_KEYS = (
     "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
     "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
@@ -164,10 +175,21 @@ _OP_KEYS = (
 )  # fmt: skip
 
 
+def _keys(op: Op) -> Iterator[str]:
+    """The keys of the op: two are absent where it has nothing to say there."""
+    return (key for key in _OP_KEYS if key not in ("reference", "example") or getattr(op, key))
+
+
 def _op(op: Op) -> dict[str, Any]:
+    named = _named_entries(op)
+    return {key: named[key] if key in named else _plain(getattr(op, key)) for key in _keys(op)}
+
+
+def _named_entries(op: Op) -> dict[str, Any]:
+    """The entries that are not an attribute of the record as it is."""
     origin, maps = op.origin, op.maps
     pairs = zip(op.operands, maps.forms, strict=True)
-    named: dict[str, Any] = {
+    return {
         "spec": {
             "dialect": origin.dialect,
             "file": origin.path,
@@ -182,12 +204,6 @@ def _op(op: Op) -> dict[str, Any]:
         "example": _plain(dict(op.example)),
         "moves": "" if op.moves is None else str(op.moves),
         "provenance": dict(sorted(op.provenance.items())),
-    }
-    absent = [key for key in ("reference", "example") if not getattr(op, key)]
-    return {
-        key: named[key] if key in named else _plain(getattr(op, key))
-        for key in _OP_KEYS
-        if key not in absent
     }
 
 
@@ -248,7 +264,8 @@ def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
 
 
 def _scalars(scalars: ScalarTable) -> dict[str, Any]:
-    found = {name: getattr(scalars, name) for name in field_names(ScalarTable) if name != "base"}
+    names = [name for name in field_names(ScalarTable) if name not in ("base", "bodies")]
+    found = {name: getattr(scalars, name) for name in names}
     functions = list(scalars.functions.values())
     found = _plain({**found, "functions": functions})
     rows = ("functions", "casts", "spellings", "assertions")
@@ -265,6 +282,6 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     Lifecycle: lru_cache(maxsize=256)(_lifecycle),
     LoopClass: lambda loops: _named(loops, "uses"),
     OperandSpec: lru_cache(maxsize=4096)(_record),
-    Parameter: lambda parameter: {**_record(parameter), "state": parameter.state},
-    **dict.fromkeys((*_NAMES, Region), payload_json),
+    Parameter: lru_cache(maxsize=4096)(lambda p: {**_record(p), "state": p.state}),
+    **dict.fromkeys((*_NAMES, Region), lru_cache(maxsize=4096)(payload_json)),
 }

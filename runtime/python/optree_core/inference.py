@@ -26,8 +26,11 @@ def output_shape_follows(op: Op) -> bool:
     if op.loops is None:
         forms = [op.map_of(operand.name) for operand in op.inputs]
         return any(form.form in _COMPLETE for form in forms)
-    read = {t.loop for o in op.inputs for r in op.map_of(o.name).results for t in r.terms}
-    written = {t.loop for o in op.inits for r in op.map_of(o.name).results for t in r.terms}
+    read: set[str] = set()
+    written: set[str] = set()
+    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+        loops = written if operand.is_init else read
+        loops.update([term.loop for result in form.results for term in result.terms])
     return written <= read
 
 

@@ -284,11 +284,11 @@ class Op:
 
     @property
     def inputs(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if not o.is_init)
+        return tuple([o for o in self.operands if o.role is not Role.INIT])
 
     @property
     def inits(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if o.is_init)
+        return tuple([o for o in self.operands if o.role is Role.INIT])
 
     @property
     def variadic(self) -> bool:

@@ -48,6 +48,9 @@ def quoted(text: str | None) -> str:
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     """`before`, the items with commas between them, `after`; lines after the first are indented."""
     *most, last = [*items] or [""]
+    whole = f"{before}{', '.join((*most, last))}{after}"
+    if len(whole) <= _COLUMNS:  # Most are short.
+        return whole
     line, lines = before, []
     for word in (*(f"{item}," for item in most), last + after):
         if line.strip() and line != before and len(line) + len(word) >= _COLUMNS:

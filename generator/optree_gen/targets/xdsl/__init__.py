@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.export import tree_data
 from optree_core.lifecycle import STABLE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -51,11 +52,22 @@ def _bare(op: Op) -> Op:
         op,
         summary="",
         description="",
-        operands=tuple(replace(operand, doc="") for operand in op.operands),
-        parameters=tuple(replace(p, doc="", lifecycle=STABLE) for p in op.parameters),
+        operands=_bare_operands(op.operands),
+        parameters=_bare_parameters(op.parameters),
         lifecycle=STABLE,
         provenance={},
     )
+
+
+# Ops have their operands and parameters from their parents.
+@lru_cache(maxsize=1024)
+def _bare_operands(operands: tuple[OperandSpec, ...]) -> tuple[OperandSpec, ...]:
+    return tuple(replace(operand, doc="") for operand in operands)
+
+
+@lru_cache(maxsize=1024)
+def _bare_parameters(parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
+    return tuple(replace(p, doc="", lifecycle=STABLE) for p in parameters)
 
 
 # The view-model of a dialect's package for xDSL.
