@@ -180,7 +180,8 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         whole = parsed.extension is not None and parsed.extension.subset is None
         settled = inherited if base is not None and whole else set()
         before = len(diagnostics.found)
-        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled)
+        below = resolved.base.tree if resolved.base is not None else None
+        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled, below)
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:

@@ -60,13 +60,13 @@ OP_RULES: tuple[OpRule, ...] = (
 )
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
-    maps.scalars,
-    maps.predicate_operands,
-    maps.predicates,
     payloads.payloads,
     idle_keys.distinction,
 )
-LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts, maps.maps)
+LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts)
+#: The same in every dialect: these are asked where maps are resolved, not where ops are taken over.
+MAP_RULES: tuple[OpRule, ...] = (maps.scalars, maps.predicate_operands, maps.predicates)
+LEAF_MAP_RULES: tuple[OpRule, ...] = (maps.maps,)
 #: The last two ask what the rules before them have found.
 DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.roots,
@@ -84,6 +84,7 @@ def check(
     diagnostics: Diagnostics,
     inherited: Collection[str] = (),
     settled: Collection[str] = (),
+    base: Tree | None = None,
 ) -> None:
     """Report every mistake in the tree.
 
@@ -91,6 +92,7 @@ def check(
     broken: names of ops whose specs could not be read; nothing is said about them.
     inherited: names of ops that are another dialect's.
     settled: those among them that have been compared with one another there.
+    base: the tree of that dialect, which has been checked.
     """
     by_name = {str(spec.op): spec for spec in specs}
     context = Context(
@@ -103,7 +105,15 @@ def check(
     for op, spec in context.ops():
         below = op.structured and op.parent is not None
         leaf = below and op.kind == "named" and not idle_keys.adds_nothing(context, op)
-        asked = (*OP_RULES, *(TREE_OP_RULES if below else ()), *(LEAF_RULES if leaf else ()))
+        taken = base.ops.get(op.name) if base is not None else None
+        mapped = below and (taken is None or op.maps is not taken.maps)
+        asked = (
+            *OP_RULES,
+            *(TREE_OP_RULES if below else ()),
+            *(LEAF_RULES if leaf else ()),
+            *(MAP_RULES if mapped else ()),
+            *(LEAF_MAP_RULES if mapped and leaf else ()),
+        )
         for op_rule in asked:
             diagnostics.found += op_rule(context, op, spec)
     for rule in DIALECT_RULES:

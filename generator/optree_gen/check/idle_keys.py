@@ -172,8 +172,8 @@ def adds_nothing(context: Context, op: Op) -> bool:
         op.kind == "named"
         and parent is not None
         and not parent.is_root
-        and op.payload == parent.payload
         and op.loops == parent.loops
+        and op.payload == parent.payload
         and op.parameters == parent.parameters
         and op.operands == parent.operands
         and op.maps == parent.maps

@@ -92,11 +92,7 @@ def places(names: Iterable[str], noun: str) -> str:
 
 def wrapped(text: str) -> str:
     """The arguments of a call, inside of a function's body."""
-    indent = " " * 6
-    return textwrap.fill(
-        text.strip(), _COLUMNS, initial_indent=indent, subsequent_indent=indent,
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+    return fill(text.strip().split(", "), " " * 6, "", 6)
 
 
 FILTERS: dict[str, Callable[..., object]] = {
