@@ -31,7 +31,7 @@ from .expression import (
     SignParameter,
 )
 from .lifecycle import Lifecycle
-from .model import Dialect, Op, OperandSpec, Parameter, Tree
+from .model import Dialect, Op, OperandSpec, Parameter, Tree, computed_once
 from .predicate import LoopClass
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
@@ -98,12 +98,11 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
 
 def _filled(op: Op) -> str:
     """An op, each long entry on its own line and short ones together."""
-    named = _named_entries(op)
+    named = _named_texts(op)
     lines: list[str] = []
     shared = False
     for key in _keys(op):
-        text = _encode(named[key]) if key in named else _written(getattr(op, key))
-        entry = f'"{key}": {text}'
+        entry = f'"{key}": {named[key] if key in named else _written(getattr(op, key))}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
             lines[-1] += f", {entry}"
@@ -111,6 +110,11 @@ def _filled(op: Op) -> str:
             lines.append(f"   {entry}")
         shared = short
     return "  {\n" + ",\n".join(lines) + "\n  }"
+
+
+@computed_once
+def _named_texts(op: Op) -> dict[str, str]:
+    return {key: _encode(entry) for key, entry in _named_entries(op).items()}
 
 
 class _Rows(list[Any]):

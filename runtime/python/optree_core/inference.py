@@ -9,13 +9,14 @@ from heapq import heappop, heappush
 
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, Tree
+from .model import Form, Op, Tree, computed_once
 from .scalar import ScalarTable
 
 #: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
 
 
+@computed_once
 def output_shape_follows(op: Op) -> bool:
     """True if the inputs tell the shape of the outputs (where maps are free: if the maps let them).
 
@@ -34,6 +35,7 @@ def output_shape_follows(op: Op) -> bool:
     return written <= read
 
 
+@computed_once
 def reads_output(op: Op) -> bool:
     """True if the payload uses the elements that the outputs had; a given body may."""
     if op.payload is None:

@@ -11,7 +11,17 @@ from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import (
+    Dialect,
+    Form,
+    MapForm,
+    Op,
+    OperandSpec,
+    Parameter,
+    Role,
+    Tree,
+    computed_once,
+)
 
 from optree_gen.emit.output import notice
 
@@ -67,6 +77,7 @@ def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
     return tuple(wrapped)
 
 
+@computed_once
 def _formula(op: Op) -> str:
     """The payload as an assignment to the element of the output."""
     if op.payload is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ..affine import AffineMap, affine_map, projection
 from ..condition import broken_value
 from ..element_type import ElementType
-from ..model import Form, MapForm, Op, Parameter
+from ..model import Form, MapForm, Op, Parameter, computed_once
 from ..predicate import violations
 
 
@@ -176,8 +176,20 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 
 
+@computed_once
+def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
+    """The maps of an op whose instances all have the same; None for another."""
+    free = op.loops is None or op.variadic or any(p.symbols for p in op.parameters)
+    if free or not all(form.listed for form in op.maps.forms):
+        return None
+    return tuple(affine_map(form.results, op.loops or (), {}) for form in op.maps.forms)
+
+
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     """The maps as the forms and parameters give them."""
+    fixed_ones = fixed_maps(op)
+    if fixed_ones is not None:
+        return fixed_ones
     forms = map_forms(op, instance.count)
     if op.loops is not None and all(form.listed for form in forms):
         symbols = symbol_values(op, instance.parameters)
