@@ -49,34 +49,28 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 def tree_data(tree: Tree) -> dict[str, Any]:
-    """The tree as JSON values."""
-    return {
-        **_head(tree),
-        "ops": list(map(_op, tree.ops.values())),
-        "scalars": _scalars(tree.scalars),
-    }
-
-
-def _head(tree: Tree) -> dict[str, Any]:
+    """The tree as JSON values, without its ops."""
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
         "vocabulary": _vocabulary(tree),
+        "scalars": _scalars(tree.scalars),
     }
 
 
 def tree_json(tree: Tree) -> str:
     """The tree as JSON text, the same for the same tree."""
-    head = _head(tree)
+    head = tree_data(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
+    scalars = head.pop("scalars")
     ops = ",\n".join(map(_filled, tree.ops.values()))
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
         + f',\n "ops": [\n{ops}\n ],\n "scalars": '
-        + _lines(_scalars(tree.scalars), " ").lstrip()
+        + _lines(scalars, " ").lstrip()
         + "\n}\n"
     )
 
@@ -98,11 +92,10 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
 
 def _filled(op: Op) -> str:
     """An op, each long entry on its own line and short ones together."""
-    named = _named_texts(op)
     lines: list[str] = []
     shared = False
-    for key in _keys(op):
-        entry = f'"{key}": {named[key] if key in named else _written(getattr(op, key))}'
+    for key, text in op_texts(op, _named_texts(op), _encode):
+        entry = f'"{key}": {text}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
             lines[-1] += f", {entry}"
@@ -114,17 +107,28 @@ def _filled(op: Op) -> str:
 
 @computed_once
 def _named_texts(op: Op) -> dict[str, str]:
-    return {key: _encode(entry) for key, entry in _named_entries(op).items()}
+    return {key: _encode(entry) for key, entry in named_entries(op).items()}
 
 
-class _Rows(list[Any]):
-    """A list that is written with an element per line."""
+def op_texts(
+    op: Op, named: Mapping[str, str], encode: Callable[[object], str]
+) -> Iterator[tuple[str, str]]:
+    """The keys of an op, each with the JSON of its value. named: that of `named_entries`."""
+    for key in _OP_KEYS:
+        if key in named:
+            yield key, named[key]
+        elif key not in _OPTIONAL or getattr(op, key):
+            yield key, _written(getattr(op, key), encode)
 
 
 # Ops have most of their entries in common.
 @lru_cache(maxsize=4096, typed=True)
-def _written(value: object) -> str:
-    return _encode(_plain(value))
+def _written(value: object, encode: Callable[[object], str]) -> str:
+    return encode(_plain(value))
+
+
+class _Rows(list[Any]):
+    """A list that is written with an element per line."""
 
 
 def _text(value: object, indent: str) -> str:
@@ -169,7 +173,7 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
-#: The keys of an op, in their order; what `_named_entries` lacks is an attribute of the record.
+#: The keys of an op, in their order; what `named_entries` lacks is an attribute of the record.
 _OP_KEYS = (
     "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
     "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
@@ -177,19 +181,11 @@ _OP_KEYS = (
     "reference", "example", "decomposes", "moves", "interfaces", "assembly", "hooks",
     "result_name", "mlir", "lifecycle", "retired", "provenance",
 )  # fmt: skip
+#: Those that are absent where the op has nothing to say there.
+_OPTIONAL = ("reference", "example")
 
 
-def _keys(op: Op) -> Iterator[str]:
-    """The keys of the op: two are absent where it has nothing to say there."""
-    return (key for key in _OP_KEYS if key not in ("reference", "example") or getattr(op, key))
-
-
-def _op(op: Op) -> dict[str, Any]:
-    named = _named_entries(op)
-    return {key: named[key] if key in named else _plain(getattr(op, key)) for key in _keys(op)}
-
-
-def _named_entries(op: Op) -> dict[str, Any]:
+def named_entries(op: Op) -> dict[str, Any]:
     """The entries that are not an attribute of the record as it is."""
     origin, maps = op.origin, op.maps
     pairs = zip(op.operands, maps.forms, strict=True)
@@ -205,9 +201,9 @@ def _named_entries(op: Op) -> dict[str, Any]:
             "attribute": maps.attribute,
             "forms": [{"operand": spec.name, **_record(form)} for spec, form in pairs],
         },
-        "example": _plain(dict(op.example)),
         "moves": "" if op.moves is None else str(op.moves),
         "provenance": dict(sorted(op.provenance.items())),
+        **({"example": _plain(dict(op.example))} if op.example else {}),
     }
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -24,6 +23,7 @@ from optree_core.model import (
 )
 
 from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import filled
 
 from .call import WIDTH
 from .example import example
@@ -63,18 +63,7 @@ def _escaped(line: str) -> str:
 # Ops say the same of their arguments.
 @lru_cache(maxsize=1024)
 def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
-    line = one_line(text)
-    if line and len(first) + len(line) <= WIDTH - _INDENT:
-        return (first + line,)
-    wrapped = textwrap.wrap(
-        line,
-        WIDTH - _INDENT,
-        initial_indent=first,
-        subsequent_indent=rest or first,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return tuple(wrapped)
+    return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
 
 
 @computed_once

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.export import tree_data
+from optree_core.export import named_entries, op_texts, tree_data
 from optree_core.lifecycle import STABLE
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 
@@ -32,11 +32,17 @@ _line = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def data(tree: Tree) -> str:
     """The tree in the form of `tree.json`: one op, one scalar function per line."""
-    bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
-    whole = tree_data(bare)
-    ops, scalars = whole.pop("ops"), whole.pop("scalars")
+    whole = tree_data(tree)
+    scalars = whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
-    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": {_rows(ops)}}}\n'
+    ops = ",\n".join(_op(_bare(op)) for op in tree.ops.values())
+    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": [\n{ops}\n]}}\n'
+
+
+def _op(op: Op) -> str:
+    named = {key: _line(entry) for key, entry in named_entries(op).items()}
+    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, _line)]
+    return f"{{{','.join(entries)}}}"
 
 
 def _rows(value: object) -> str:
