@@ -39,7 +39,8 @@ class IndexExpr:
         return None
 
     def __str__(self) -> str:
-        return sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
+        loop = self.loop  # Most results are one.
+        return loop or sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
 
 
 def sum_text(terms: Sequence[tuple[str, object]], constant: int) -> str:

@@ -39,7 +39,7 @@ _MAP_KINDS = {
 def node_view(op: Op, tree: Tree) -> NodeView:
     """The op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
-    planner = _OpPlanner(op)
+    planner = _planner(op)
     attributes = {a.parameter.name: a.name for a in here.attributes}
     forms = list(zip(op.operands, op.maps.forms, strict=True))
     arrays = {
@@ -206,9 +206,12 @@ class _OpPlanner:
         return Expressions(self.operands, self.loops, self.numbers).nodes(expr)
 
 
+_planner = computed_once(_OpPlanner)
+
+
 @computed_once
 def _maps(op: Op) -> tuple[ArrayView, ...]:
-    planner, forms = _OpPlanner(op), zip(op.operands, op.maps.forms, strict=True)
+    planner, forms = _planner(op), zip(op.operands, op.maps.forms, strict=True)
     return tuple(array for operand, form in forms for array in planner.maps(operand, form))
 
 
@@ -216,7 +219,7 @@ def _maps(op: Op) -> tuple[ArrayView, ...]:
 def _payload(op: Op) -> tuple[str, ...]:
     if op.payload is None or isinstance(op.payload, Region):
         return ()
-    return _OpPlanner(op).payload(op.payload)
+    return _planner(op).payload(op.payload)
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:

@@ -49,15 +49,12 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
     if shown := example(op, tree):
         lines += ["", "Example:", *(f"    {line}" for line in shown)]
-    return tuple(_escaped(line) for line in lines)
+    escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return tuple([line.rstrip() for line in escaped.split("\n")])
 
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _escaped(line: str) -> str:
-    return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').rstrip()
 
 
 # Ops say the same of their arguments.

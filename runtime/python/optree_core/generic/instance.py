@@ -137,6 +137,8 @@ def legal_maps(
         Illegal: they do not fit the forms or the predicate, or leave the extent of a loop open.
     """
     maps = indexing_maps(op, instance)
+    if instance.maps is None and maps is fixed_maps(op):
+        return maps
     if instance.maps is not None:
         _check_given(op, instance, operands, maps)
         maps = instance.maps
@@ -178,11 +180,16 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
 
 @computed_once
 def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
-    """The maps of an op whose instances all have the same; None for another."""
-    free = op.loops is None or op.variadic or any(p.symbols for p in op.parameters)
-    if free or not all(form.listed for form in op.maps.forms):
+    """The maps of an op that leaves none open, each loop alone in one of them; else None."""
+    if op.loops is None or op.variadic or any(p.symbols for p in op.parameters):
         return None
-    return tuple(affine_map(form.results, op.loops or (), {}) for form in op.maps.forms)
+    if not all(form.listed for form in op.maps.forms):
+        return None
+    loops = op.loops
+    alone = {result.loop for form in op.maps.forms for result in form.results}
+    if not alone.issuperset(loops):
+        return None
+    return tuple(affine_map(form.results, loops, {}) for form in op.maps.forms)
 
 
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
