@@ -258,15 +258,18 @@ def _of_loops(
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
     uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
+    known: dict[object, str] = {}
     classes: list[str] = []
     for loop in range(maps[0].loops):
-        counts = [(name, alone[name][loop], summed[name][loop]) for name in counted]
-        found = (
-            kind
-            for kind, use in uses
-            if all(use.get(name, _UNUSED).fits(one, more) for name, one, more in counts)
-        )
-        classes.append(next(found, ""))
+        counts = tuple([(name, alone[name][loop], summed[name][loop]) for name in counted])
+        if counts not in known:
+            found = (
+                kind
+                for kind, use in uses
+                if all(use.get(name, _UNUSED).fits(one, more) for name, one, more in counts)
+            )
+            known[counts] = next(found, "")
+        classes.append(known[counts])
     sums = list(_of_sums(predicate, classes, maps))
     yield from sums
     if sums:
