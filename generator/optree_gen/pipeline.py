@@ -180,7 +180,8 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         whole = parsed.extension is not None and parsed.extension.subset is None
         settled = inherited if base is not None and whole else set()
         before = len(diagnostics.found)
-        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled)
+        below = resolved.base.tree if resolved.base is not None else None
+        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled, below)
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:
@@ -241,15 +242,20 @@ def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dic
         TargetError: two targets write one file.
     """
 
-    def texts(plan: TargetPlan) -> dict[str, str]:
-        with deadline(f"generating '{plan.target}'"):  # Helpers have a deadline of their own.
-            return renderer.render_all(plan.outputs())
+    def texts(target: str) -> list[dict[str, str]]:
+        with deadline(f"generating '{target}'"):  # Helpers have a deadline of their own.
+            return [renderer.render_all(plan.outputs()) for plan in by_target[target]]
 
     assert renderer.environment  # Made here once, not by each helper.
+    # One helper plans a target for all dialects: what these have in common is computed once.
+    by_target: dict[str, list[TargetPlan]] = {}
+    for made in plans:
+        by_target.setdefault(made.target, []).append(made)
     found: dict[str, str] = {}
-    rendered = renderer.bounded(lambda: parallel.run(texts, plans, workers))
-    for made, more in zip(plans, rendered, strict=True):
-        for path in found.keys() & more.keys():
-            raise TargetError(f"the target '{made.target}' writes {path}, as another one does")
-        found.update(more)
+    rendered = renderer.bounded(lambda: parallel.run(texts, [*by_target], workers))
+    for target, made_texts in zip(by_target, rendered, strict=True):
+        for more in made_texts:
+            for path in found.keys() & more.keys():
+                raise TargetError(f"the target '{target}' writes {path}, as another one does")
+            found.update(more)
     return dict(sorted(found.items()))

@@ -36,13 +36,17 @@ SPEC_RULES: tuple[SpecRule, ...] = (
     tree_shape.parents,
     tree_shape.paths,
     tree_shape.references,
-    names.scopes,
     names.reserved,
     conditions.conditions,
     conditions.releases,
     parameters.domains,
     payloads.operand_types,
 )
+#: The same in every dialect: rules for a spec, an op and a leaf that are not asked once more of an
+#: op that is taken over as it is.
+SAME_SPEC_RULES: tuple[SpecRule, ...] = (names.scopes,)
+SAME_OP_RULES: tuple[OpRule, ...] = (maps.scalars, maps.predicate_operands, maps.predicates)
+SAME_LEAF_RULES: tuple[OpRule, ...] = (maps.maps,)
 #: These are asked of what the dialect does not inherit.
 OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.idle_keys,
@@ -60,13 +64,10 @@ OP_RULES: tuple[OpRule, ...] = (
 )
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
-    maps.scalars,
-    maps.predicate_operands,
-    maps.predicates,
     payloads.payloads,
     idle_keys.distinction,
 )
-LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts, maps.maps)
+LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts)
 #: The last two ask what the rules before them have found.
 DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.roots,
@@ -84,6 +85,7 @@ def check(
     diagnostics: Diagnostics,
     inherited: Collection[str] = (),
     settled: Collection[str] = (),
+    base: Tree | None = None,
 ) -> None:
     """Report every mistake in the tree.
 
@@ -91,20 +93,34 @@ def check(
     broken: names of ops whose specs could not be read; nothing is said about them.
     inherited: names of ops that are another dialect's.
     settled: those among them that have been compared with one another there.
+    base: the tree of that dialect, which has been checked.
     """
     by_name = {str(spec.op): spec for spec in specs}
     context = Context(
         tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
     )
+    taken = _taken_over(tree, base) if base is not None else set()
     for spec in specs:
         own = OWN_SPEC_RULES if spec.op not in inherited else ()
-        for spec_rule in (*SPEC_RULES, *own):
+        same = SAME_SPEC_RULES if spec.op not in taken else ()
+        for spec_rule in (*SPEC_RULES, *same, *own):
             diagnostics.found += spec_rule(context, spec)
     for op, spec in context.ops():
         below = op.structured and op.parent is not None
         leaf = below and op.kind is OpKind.NAMED and not idle_keys.adds_nothing(context, op)
         asked = (*OP_RULES, *(TREE_OP_RULES if below else ()), *(LEAF_RULES if leaf else ()))
+        if below and op.name not in taken:
+            asked = (*asked, *SAME_OP_RULES, *(SAME_LEAF_RULES if leaf else ()))
         for op_rule in asked:
             diagnostics.found += op_rule(context, op, spec)
     for rule in DIALECT_RULES:
         diagnostics.found += list(rule(context))
+
+
+def _taken_over(tree: Tree, base: Tree) -> set[str]:
+    """The names of the ops that are the base's own but for the fields of `Op.taken_over`."""
+    return {
+        name
+        for name, op in tree.ops.items()
+        if name in base.ops and op.found is base.ops[name].found
+    }

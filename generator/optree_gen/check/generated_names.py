@@ -81,8 +81,11 @@ def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
     taken = [key for key, _ in found]
     mistakes = [mistake for _, mistake in found]
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
-        scope = _Scope(language)
-        for made in group:
+        scope, things = _Scope(language), list(group)
+        made_names = [name for made in things for name in dict.fromkeys(made.names)]
+        if not mistakes and len({*made_names}) == len(made_names):
+            continue
+        for made in things:
             if made.kind == "attribute" and (made.name, made.parameter) in taken:
                 continue
             if made.kind == "method":

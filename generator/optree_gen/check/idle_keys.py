@@ -169,8 +169,8 @@ def adds_nothing(context: Context, op: Op) -> bool:
         op.kind is OpKind.NAMED
         and parent is not None
         and not parent.is_root
-        and op.payload == parent.payload
         and op.loops == parent.loops
+        and op.payload == parent.payload
         and op.parameters == parent.parameters
         and op.operands == parent.operands
         and op.maps == parent.maps

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from optree_core.affine import affine_map
 from optree_core.expression import IndexExpr
+from optree_core.generic.instance import fixed_maps
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 from optree_core.predicate import Violation, violations
 
@@ -116,7 +117,9 @@ def predicates(context: Context, op: Op, spec: Spec) -> Found:
         return
     symbols = {symbol: 2 for p in op.parameters for symbol in p.symbols}
     roles = [operand.role for operand in op.operands]
-    defaults = [affine_map(form.results, op.loops, symbols) for form in op.maps.forms]
+    defaults = fixed_maps(op) or tuple(
+        affine_map(form.results, op.loops, symbols) for form in op.maps.forms
+    )
     used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
     for found in violations(op.maps.predicate, roles, defaults):
         # A loop of no map breaks another rule; an output without a loop that inputs have, this one.

@@ -20,7 +20,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Label, error
 from .canonical_key import GenericForm, Key
 from .context import Context
 from .instances import MAX_RANK, Bodies, Elements, Layout, layouts
-from .signature import OPEN, Signatures
+from .signature import OPEN, Signatures, uses_of_loops
 
 #: Mistakes after which a spec still means what its author meant; other specs are not compared.
 _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
@@ -72,7 +72,7 @@ def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
             continue
         by_loops: dict[object, list[Op]] = defaultdict(list)
         for op in ops:
-            for use in signatures.loops(op):
+            for use in uses_of_loops(op):
                 by_loops[use].append(op)
         adaptable = by_loops.pop(OPEN, [])
         if adaptable:

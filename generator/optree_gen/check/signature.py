@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
-from optree_core.model import Op
+from optree_core.model import Op, computed_once
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
 
@@ -157,16 +157,18 @@ class Signatures:
             )
         return self.known[key]
 
-    def loops(self, op: Op) -> frozenset[Loops]:
-        """The uses of the loops, one entry per combination of alternative maps."""
-        if op.loops is None or any(not f.listed for f in op.maps.forms):
-            return frozenset([OPEN])
-        choices = [form.alternatives for form in op.maps.forms]
-        combinations = list(itertools.islice(itertools.product(*choices), MAX_COMBINATIONS + 1))
-        if len(combinations) > MAX_COMBINATIONS:
-            return frozenset([OPEN])
-        inits = [o.is_init for o in op.operands]
-        return frozenset(_use(op.loops, inits, maps) for maps in combinations)
+
+@computed_once
+def uses_of_loops(op: Op) -> frozenset[Loops]:
+    """The uses of the loops, one entry per combination of alternative maps."""
+    if op.loops is None or any(not f.listed for f in op.maps.forms):
+        return frozenset([OPEN])
+    choices = [form.alternatives for form in op.maps.forms]
+    combinations = list(itertools.islice(itertools.product(*choices), MAX_COMBINATIONS + 1))
+    if len(combinations) > MAX_COMBINATIONS:
+        return frozenset([OPEN])
+    inits = [o.is_init for o in op.operands]
+    return frozenset(_use(op.loops, inits, maps) for maps in combinations)
 
 
 def _use(

@@ -44,9 +44,9 @@ def read_limited(path: Path, root: Path, limit: int) -> bytes:
 
 def identity(path: Path, limit: int) -> bytes:
     """The bytes that identify an input: its content, or the target of a link."""
-    if path.is_symlink():
+    if os.path.islink(path):
         return b"link " + os.fsencode(os.readlink(path))
-    if not path.is_file():  # Whoever opens a pipe waits.
+    if not os.path.isfile(path):  # Whoever opens a pipe waits.
         return b"no regular file"
     with path.open("rb") as stream:
         data = stream.read(limit + 1)

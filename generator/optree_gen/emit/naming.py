@@ -67,8 +67,7 @@ class Name:
     @property
     def cpp(self) -> str:
         """The camel-cased name as a C++ identifier: a keyword gets a trailing underscore."""
-        camel = self.camel
-        return camel + "_" if camel in CPP_KEYWORDS else camel
+        return _cpp(self.snake)
 
     @property
     def identifier(self) -> str:
@@ -84,6 +83,12 @@ class Name:
 def _pascal(snake: str) -> str:
     words = "".join(word[:1].upper() + word[1:] for word in snake.split("_"))
     return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
+
+
+@lru_cache(maxsize=4096)
+def _cpp(snake: str) -> str:
+    camel = Name(snake).camel
+    return camel + "_" if camel in CPP_KEYWORDS else camel
 
 
 def natural(name: str) -> list[str | int]:

@@ -29,7 +29,7 @@ class Output:
         """The spec, or the directory of the specs, that the file is generated from."""
         if len(self.specs) == 1:
             return self.specs[0]
-        return posixpath.commonpath({posixpath.dirname(path) for path in self.specs} or {"specs"})
+        return posixpath.commonpath({path.rpartition("/")[0] for path in self.specs} or {"specs"})
 
 
 # Sentences that tell the user of an op or an attribute about its lifecycle.

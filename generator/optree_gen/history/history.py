@@ -98,6 +98,9 @@ def completed(tree: Tree, history: History) -> Tree:
     name = tree.dialect.name
     ops = {}
     for op in tree.ops.values():
+        if not history.having(name, op.name, *op.lifecycle.formerly):
+            ops[op.name] = op
+            continue
         parameters = tuple(
             replace(p, lifecycle=_since(p.lifecycle, history.attribute_since(name, op, p)))
             for p in op.parameters

@@ -72,6 +72,8 @@ def _spread(
         function = step.scalars.functions.get(name)
         if variadic and function:
             arguments[variadic] = function.arguments
+    if not arguments:
+        return operands, {}
     spread: list[OperandSpec] = []
     for spec in operands:
         if spec.name not in arguments:

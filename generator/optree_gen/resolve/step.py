@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from optree_core.export import field_names
 from optree_core.model import Dialect, Op, OperandSpec, Parameter
 from optree_core.scalar import ScalarTable
 
@@ -72,9 +73,9 @@ def resolved(kind: type[Record], entry: object, /, **given: Any) -> Record:
 
     given: the fields that are not what the entry says under their name.
     """
-    for each in fields(kind):  # type: ignore[arg-type]
-        if each.name not in given:
-            given[each.name] = _bare(getattr(entry, each.name))
+    for name in field_names(kind):  # type: ignore[arg-type]
+        if name not in given:
+            given[name] = _bare(getattr(entry, name))
     return kind(**given)
 
 

@@ -160,12 +160,11 @@ class _Resolver:
 
     def keep(self, spec: Spec) -> None:
         op = self.base[spec.op]
-        self.done[op.name] = replace(
-            op,
-            dialect=self.dialect.name,
-            abstract=is_abstract(spec, self.dialect, op.payload),
-            precedes=tuple(map(str, spec.precedes)),  # A subset has fewer of these.
-            siblings=tuple(map(str, spec.siblings)),
+        self.done[op.name] = op.taken_over(
+            self.dialect.name,
+            is_abstract(spec, self.dialect, op.payload),
+            tuple(map(str, spec.precedes)),  # A subset has fewer of these.
+            tuple(map(str, spec.siblings)),
         )
         self.kept.add(op.name)
 

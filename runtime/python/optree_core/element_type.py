@@ -88,6 +88,7 @@ def element_type(name: str) -> ElementType:
     raise ValueError(f"unknown element type '{name}'")
 
 
+@cache
 def find_element_type(name: str | None) -> ElementType | None:
     """The element type spelled `name`; None where there is none."""
     try:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -31,7 +31,7 @@ from .expression import (
     SignParameter,
 )
 from .lifecycle import Lifecycle
-from .model import Dialect, Op, OperandSpec, Parameter, Tree
+from .model import Dialect, Op, OperandSpec, Parameter, Tree, computed_once
 from .predicate import LoopClass
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
@@ -49,14 +49,13 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 def tree_data(tree: Tree) -> dict[str, Any]:
-    """The tree as JSON values."""
+    """The tree as JSON values, without its ops."""
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
         "vocabulary": _vocabulary(tree),
-        "ops": list(map(_op, tree.ops.values())),
         "scalars": _scalars(tree.scalars),
     }
 
@@ -65,8 +64,8 @@ def tree_json(tree: Tree) -> str:
     """The tree as JSON text, the same for the same tree."""
     head = tree_data(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
-    ops = ",\n".join(map(_filled, head.pop("ops")))
     scalars = head.pop("scalars")
+    ops = ",\n".join(map(_filled, tree.ops.values()))
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
@@ -91,12 +90,12 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
     return f"{indent}{{\n{body}\n{indent}}}"
 
 
-def _filled(op: Mapping[str, object]) -> str:
+def _filled(op: Op) -> str:
     """An op, each long entry on its own line and short ones together."""
     lines: list[str] = []
     shared = False
-    for key, value in op.items():
-        entry = f'"{key}": {_text(value, "")}'
+    for key, text in op_texts(op, _named_texts(op), _encode):
+        entry = f'"{key}": {text}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
             lines[-1] += f", {entry}"
@@ -106,13 +105,33 @@ def _filled(op: Mapping[str, object]) -> str:
     return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
+@computed_once
+def _named_texts(op: Op) -> dict[str, str]:
+    return {key: _encode(entry) for key, entry in named_entries(op).items()}
+
+
+def op_texts(
+    op: Op, named: Mapping[str, str], encode: Callable[[object], str]
+) -> Iterator[tuple[str, str]]:
+    """The keys of an op, each with the JSON of its value. named: that of `named_entries`."""
+    for key in _OP_KEYS:
+        if key in named:
+            yield key, named[key]
+        elif key not in _OPTIONAL or getattr(op, key):
+            yield key, _written(getattr(op, key), encode)
+
+
+# Ops have most of their entries in common.
+@lru_cache(maxsize=4096, typed=True)
+def _written(value: object, encode: Callable[[object], str]) -> str:
+    return encode(_plain(value))
+
+
 class _Rows(list[Any]):
     """A list that is written with an element per line."""
 
 
 def _text(value: object, indent: str) -> str:
-    if value in ([], None):  # Most entries of an op: the encoder takes longer.
-        return "[]" if value == [] else "null"
     if not isinstance(value, _Rows):
         return _encode(value)
     rows = ",\n".join(f"{indent}  {_encode(row)}" for row in value)
@@ -154,7 +173,7 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
-#: The keys of an op, in their order; those that `_op` does not name are attributes of the record.
+#: The keys of an op, in their order; what `named_entries` lacks is an attribute of the record.
 _OP_KEYS = (
     "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
     "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
@@ -162,12 +181,15 @@ _OP_KEYS = (
     "reference", "example", "decomposes", "moves", "interfaces", "assembly", "hooks",
     "result_name", "mlir", "lifecycle", "retired", "provenance",
 )  # fmt: skip
+#: Those that are absent where the op has nothing to say there.
+_OPTIONAL = ("reference", "example")
 
 
-def _op(op: Op) -> dict[str, Any]:
+def named_entries(op: Op) -> dict[str, Any]:
+    """The entries that are not an attribute of the record as it is."""
     origin, maps = op.origin, op.maps
     pairs = zip(op.operands, maps.forms, strict=True)
-    named: dict[str, Any] = {
+    return {
         "spec": {
             "dialect": origin.dialect,
             "file": origin.path,
@@ -179,15 +201,9 @@ def _op(op: Op) -> dict[str, Any]:
             "attribute": maps.attribute,
             "forms": [{"operand": spec.name, **_record(form)} for spec, form in pairs],
         },
-        "example": _plain(dict(op.example)),
         "moves": "" if op.moves is None else str(op.moves),
         "provenance": dict(sorted(op.provenance.items())),
-    }
-    absent = [key for key in ("reference", "example") if not getattr(op, key)]
-    return {
-        key: named[key] if key in named else _plain(getattr(op, key))
-        for key in _OP_KEYS
-        if key not in absent
+        **({"example": _plain(dict(op.example))} if op.example else {}),
     }
 
 
@@ -248,7 +264,8 @@ def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
 
 
 def _scalars(scalars: ScalarTable) -> dict[str, Any]:
-    found = {name: getattr(scalars, name) for name in field_names(ScalarTable) if name != "base"}
+    names = [name for name in field_names(ScalarTable) if name not in ("base", "bodies")]
+    found = {name: getattr(scalars, name) for name in names}
     functions = list(scalars.functions.values())
     found = _plain({**found, "functions": functions})
     rows = ("functions", "casts", "spellings", "assertions")
@@ -265,6 +282,6 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     Lifecycle: lru_cache(maxsize=256)(_lifecycle),
     LoopClass: lambda loops: _named(loops, "uses"),
     OperandSpec: lru_cache(maxsize=4096)(_record),
-    Parameter: lambda parameter: {**_record(parameter), "state": parameter.state},
-    **dict.fromkeys((*_NAMES, Region), payload_json),
+    Parameter: lru_cache(maxsize=4096)(lambda p: {**_record(p), "state": p.state}),
+    **dict.fromkeys((*_NAMES, Region), lru_cache(maxsize=4096)(payload_json)),
 }

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 # Enumerations whose members are strings, in JSON and as text their value.
@@ -39,7 +39,8 @@ class IndexExpr:
         return None
 
     def __str__(self) -> str:
-        return sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
+        loop = self.loop  # Most results are one.
+        return loop or sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
 
 
 def sum_text(terms: Sequence[tuple[str, object]], constant: int) -> str:
@@ -176,9 +177,11 @@ def children(expr: Expr) -> tuple[Expr, ...]:
 def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """The expression with `change` applied to each of its children."""
     if isinstance(expr, Cast):
-        return replace(expr, operand=change(expr.operand))
-    if isinstance(expr, (Call, ParameterCall)):
-        return replace(expr, arguments=tuple(map(change, expr.arguments)))
+        return Cast(change(expr.operand), expr.type, expr.sign)
+    if isinstance(expr, Call):
+        return Call(expr.function, tuple(map(change, expr.arguments)))
+    if isinstance(expr, ParameterCall):
+        return ParameterCall(expr.parameter, tuple(map(change, expr.arguments)), expr.variadic)
     return expr
 
 

@@ -9,13 +9,14 @@ from heapq import heappop, heappush
 
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, OpKind, Tree
+from .model import Form, Op, OpKind, Tree, computed_once
 from .scalar import ScalarTable
 
 #: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
 
 
+@computed_once
 def output_shape_follows(op: Op) -> bool:
     """True if the inputs tell the shape of the outputs (where maps are free: if the maps let them).
 
@@ -26,11 +27,15 @@ def output_shape_follows(op: Op) -> bool:
     if op.loops is None:
         forms = [op.map_of(operand.name) for operand in op.inputs]
         return any(form.form in _COMPLETE for form in forms)
-    read = {t.loop for o in op.inputs for r in op.map_of(o.name).results for t in r.terms}
-    written = {t.loop for o in op.inits for r in op.map_of(o.name).results for t in r.terms}
+    read: set[str] = set()
+    written: set[str] = set()
+    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+        loops = written if operand.is_init else read
+        loops.update([term.loop for result in form.results for term in result.terms])
     return written <= read
 
 
+@computed_once
 def reads_output(op: Op) -> bool:
     """True if the payload uses the elements that the outputs had; a given body may."""
     if op.payload is None:

@@ -8,9 +8,10 @@ record here holds all that a generator needs. Everything that follows from other
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from .condition import Condition
 from .expression import Expr, IndexExpr, Payload, Region, TextEnum
@@ -301,11 +302,11 @@ class Op:
 
     @property
     def inputs(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if not o.is_init)
+        return tuple([o for o in self.operands if o.role is not Role.INIT])
 
     @property
     def inits(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if o.is_init)
+        return tuple([o for o in self.operands if o.role is Role.INIT])
 
     @property
     def variadic(self) -> bool:
@@ -340,6 +341,39 @@ class Op:
             for term in result.terms
         }
         return tuple("parallel" if loop in written else "reduction" for loop in self.loops)
+
+    @cached_property
+    def found(self) -> dict[object, Any]:
+        """The results of functions that are computed once (see `computed_once`)."""
+        return {}
+
+    def taken_over(
+        self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]
+    ) -> Op:
+        """The op in a dialect that extends the op's own."""
+        op = replace(self, dialect=dialect, abstract=abstract, precedes=precedes, siblings=siblings)
+        op.__dict__["found"] = self.found
+        return op
+
+
+_Result = TypeVar("_Result")
+
+
+def computed_once(function: Callable[[Op], _Result]) -> Callable[[Op], _Result]:
+    """The function, computed once for an op and for the same op of dialects that take it over.
+
+    It may depend on no field that `Op.taken_over` changes, and on nothing but the op.
+    """
+
+    @wraps(function)
+    def known(op: Op) -> _Result:
+        found = op.found
+        if function not in found:
+            found[function] = function(op)
+        result: _Result = found[function]
+        return result
+
+    return known
 
 
 @dataclass(frozen=True)

@@ -227,9 +227,9 @@ def _elements(
     """The element type of each operand; a type the spec demands wins over the mode's."""
     found: list[ElementType] = []
     result = _result(op, variant, scalars)
+    function = _open_function(op, variant, scalars)
     for spec in op.operands:
         kinds = [spec.type] * (variant.group if spec.variadic else 1)
-        function = _open_function(op, variant, scalars)
         if spec.variadic and function is not None:
             kinds = [None if kind == COMMON_TYPE else kind for kind in function]
         for kind in kinds:

@@ -60,6 +60,10 @@ class Use:
         return not summed and self.least <= alone and (self.most is None or alone <= self.most)
 
 
+#: That of a group which a class of loops leaves out.
+_UNUSED = Use()
+
+
 @dataclass(frozen=True, slots=True)
 class LoopClass:
     """Loops that are used alike; a group that `uses` leaves out does not use them.
@@ -253,29 +257,31 @@ def _of_loops(
         for terms, _ in (result for n in members[name] for result in maps[n].results):
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
+    uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
+    known: dict[object, str] = {}
     classes: list[str] = []
     for loop in range(maps[0].loops):
-        found = (
-            kind.name
-            for kind in predicate.loops
-            if all(
-                dict(kind.uses).get(name, Use()).fits(alone[name][loop], summed[name][loop])
-                for name in counted
+        counts = tuple([(name, alone[name][loop], summed[name][loop]) for name in counted])
+        if counts not in known:
+            found = (
+                kind
+                for kind, use in uses
+                if all(use.get(name, _UNUSED).fits(one, more) for name, one, more in counts)
             )
-        )
-        classes.append(next(found, ""))
+            known[counts] = next(found, "")
+        classes.append(known[counts])
     sums = list(_of_sums(predicate, classes, maps))
     yield from sums
     if sums:
         return
     for loop, found_class in enumerate(classes):
         if not found_class:
-            counts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
+            texts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
             yield Violation(
                 "loop",
                 predicate.loop,
                 loop=loop,
-                detail=f"in {', '.join(counts)}",
+                detail=f"in {', '.join(texts)}",
                 hint=predicate.hint,
             )
     for kind in predicate.loops:

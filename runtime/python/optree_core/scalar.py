@@ -7,6 +7,7 @@ A function that has no entry for a class is illegal on it; nothing falls back fr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .element_type import ElementType
 from .expression import Call, Expr, Operand
@@ -166,6 +167,7 @@ class ScalarTable:
     traps: operation -> the values of its second operand for which it traps.
     poison: operations that give poison for some operands without a flag; `x.*` are all of `x`.
     base: the table that this one adds to; everything that it has stands here too, in front.
+    bodies: payloads as bodies on element types, kept by `scalar_body`.
     """
 
     functions: dict[str, ScalarFunction] = field(default_factory=dict)
@@ -177,6 +179,7 @@ class ScalarTable:
     traps: dict[str, list[str]] = field(default_factory=dict)
     poison: tuple[str, ...] = ()
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
+    bodies: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def commuting(self) -> frozenset[str]:

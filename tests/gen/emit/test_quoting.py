@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import ast
+import textwrap
 
 import pytest
-from optree_gen.emit.quoting import docstring_line
+from optree_gen.emit.quoting import docstring_line, filled
 
 
 @pytest.mark.parametrize(
@@ -14,3 +15,17 @@ from optree_gen.emit.quoting import docstring_line
 )
 def test_python_reads_the_text_back_from_a_docstring(text: str) -> None:
     assert ast.literal_eval(f'"""{docstring_line(text)}"""') == text
+
+
+@pytest.mark.parametrize("width", [1, 7, 20, 80])
+@pytest.mark.parametrize("text", ["", "one", "a bb  ccc\ndddd-eeee ffffffffffff g", "x " * 40])
+def test_words_are_filled_into_lines_as_the_library_does(text: str, width: int) -> None:
+    expected = textwrap.wrap(
+        " ".join(text.split()),
+        width,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    assert filled(text, width, "  ", "    ") == expected

@@ -48,7 +48,7 @@ class Expressions:
         self.parameters = parameters or {}
         self.found: list[str] = []
         self.read: dict[str, int] = {}
-        self.known: dict[str, int] = {}
+        self.known: dict[Expr, int] = {}
 
     def nodes(self, expr: Expr) -> tuple[str, ...]:
         value = self.visit(expr)
@@ -68,11 +68,10 @@ class Expressions:
         if isinstance(expr, Constant):
             kind = "realLiteral" if isinstance(expr.value, float) else "literal"
             return self.add(kind, expr.value, *self.type(expr.type))
-        # What a spec writes twice, as by a `let`, is computed once; the representation tells 0.0,
-        # -0.0 and 0 apart, which are equal.
-        if repr(expr) not in self.known:
-            self.known[repr(expr)] = self.compute(expr)
-        return self.known[repr(expr)]
+        # What a spec writes twice, as by a `let`, is computed once.
+        if expr not in self.known:
+            self.known[expr] = self.compute(expr)
+        return self.known[expr]
 
     def compute(self, expr: Index | Cast | Call | ParameterCall) -> int:
         if isinstance(expr, Index):

@@ -48,6 +48,9 @@ def quoted(text: str | None) -> str:
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     """`before`, the items with commas between them, `after`; lines after the first are indented."""
     *most, last = [*items] or [""]
+    whole = f"{before}{', '.join((*most, last))}{after}"
+    if len(whole) <= _COLUMNS:  # Most are short.
+        return whole
     line, lines = before, []
     for word in (*(f"{item}," for item in most), last + after):
         if line.strip() and line != before and len(line) + len(word) >= _COLUMNS:
@@ -89,11 +92,7 @@ def places(names: Iterable[str], noun: str) -> str:
 
 def wrapped(text: str) -> str:
     """The arguments of a call, inside of a function's body."""
-    indent = " " * 6
-    return textwrap.fill(
-        text.strip(), _COLUMNS, initial_indent=indent, subsequent_indent=indent,
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+    return fill(text.strip().split(", "), " " * 6, "", 6)
 
 
 FILTERS: dict[str, Callable[..., object]] = {

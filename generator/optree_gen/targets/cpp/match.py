@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from optree_core.dialect_op import DialectOp
@@ -54,13 +53,13 @@ def match_view(op: Op, dialect: Dialect) -> MatchView:
         kind = _KINDS.get(parameter.type, "llvm::SmallVector<int64_t>")
         reader = parameter.type if parameter.type in _KINDS else "integers"
         members.append(_member(kind, parameter.name, reader, parameter.doc))
-    declarations = groupby(members, lambda m: DeclarationView(m.type, m.doc))
+    declarations = groupby(members, lambda m: (m.type, m.doc))
     return MatchView(
         Name(op.name).pascal,
         op_row(op.name),
         f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
-        tuple(replace(d, members=tuple(group)) for d, group in declarations),
+        tuple(DeclarationView(*key, tuple(group)) for key, group in declarations),
     )
 
 

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
-from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree, computed_once
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -40,7 +40,8 @@ _MAP_KINDS = {
 def node_view(op: Op, tree: Tree) -> NodeView:
     """The op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
-    planner = _OpPlanner(tree, here)
+    planner = _planner(op)
+    attributes = {a.parameter.name: a.name for a in here.attributes}
     forms = list(zip(op.operands, op.maps.forms, strict=True))
     arrays = {
         "loops": tuple(map(cpp_string, op.loops or ())),
@@ -49,9 +50,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         "siblings": tuple(map(op_row, op.siblings)),
     }
     own = op.payload if isinstance(op.payload, Region) else None
-    payload: tuple[str, ...] = ()
-    if op.payload is not None and not isinstance(op.payload, Region):
-        payload = planner.payload(op.payload)
+    payload = _payload(op)
     tables = {"operands": op.operands, "payload": payload, "parameters": planner.parameters}
     return NodeView(
         identifier=Name(op.name).pascal,
@@ -68,7 +67,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         arrays=tuple(
             ArrayView(f"{_ELEMENTS[name]} {name}", items) for name, items in arrays.items() if items
         ),
-        maps=tuple(array for o, f in forms for array in planner.maps(o, f)),
+        maps=_maps(op),
         operands=tuple(planner.operand(o, f) for o, f in forms),
         payload=payload,
         functions=tuple(
@@ -76,7 +75,7 @@ def node_view(op: Op, tree: Tree) -> NodeView:
             for p in planner.parameters
             if p.is_function and p.value is None and p.domain
         ),
-        parameters=tuple(map(planner.parameter, planner.parameters)),
+        parameters=tuple(planner.parameter(p, attributes) for p in planner.parameters),
         row=row(
             name=cpp_string(f"{here.owner.name}.{op.name}"),
             spec=cpp_string(op.name),
@@ -114,13 +113,11 @@ def _named(noun: str, names: Iterable[str]) -> dict[str, str]:
 class _OpPlanner:
     """Refers to an op's operands, loops and parameters by the names that its namespace gives."""
 
-    tree: Tree
-    here: DialectOp
+    op: Op
     parameters: list[Parameter] = field(init=False)
 
     def __post_init__(self) -> None:
-        op = self.here.op
-        self.attributes = {a.parameter.name: a.name for a in self.here.attributes}
+        op = self.op
         self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
         self.numbers = _named("Parameters", (p.name for p in self.parameters))
         self.loops = _named("Loops", op.loops or ())
@@ -172,7 +169,7 @@ class _OpPlanner:
             factor = values[element]
         return call("loop", loop) if factor == 1 else call("loop", loop, factor)
 
-    def parameter(self, parameter: Parameter) -> Row:
+    def parameter(self, parameter: Parameter, attributes: Mapping[str, str]) -> Row:
         value, default = self.number(parameter.value), self.number(parameter.default)
         count = 1 if parameter.per is None else len(parameter.symbols)
         if isinstance(parameter.value, tuple):
@@ -190,7 +187,7 @@ class _OpPlanner:
             minimum=1 if "> 0" in parameter.where else None,
             increasing="increasing" in parameter.where,
             functions=functions if parameter.is_function and value is None else None,
-            attribute=quoted(argument_name(self.attributes.get(parameter.name, ""))),
+            attribute=quoted(argument_name(attributes.get(parameter.name, ""))),
         )
 
     def number(self, value: object) -> str | None:
@@ -208,6 +205,22 @@ class _OpPlanner:
 
     def payload(self, expr: Expr) -> tuple[str, ...]:
         return Expressions(self.operands, self.loops, self.numbers).nodes(expr)
+
+
+_planner = computed_once(_OpPlanner)
+
+
+@computed_once
+def _maps(op: Op) -> tuple[ArrayView, ...]:
+    planner, forms = _planner(op), zip(op.operands, op.maps.forms, strict=True)
+    return tuple(array for operand, form in forms for array in planner.maps(operand, form))
+
+
+@computed_once
+def _payload(op: Op) -> tuple[str, ...]:
+    if op.payload is None or isinstance(op.payload, Region):
+        return ()
+    return _planner(op).payload(op.payload)
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:

@@ -94,7 +94,7 @@ class DeclarationView:
 
     type: str
     doc: str
-    members: tuple[MemberView, ...] = ()
+    members: tuple[MemberView, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
 from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import filled
 from optree_gen.spec.payload import substitute
 
 from .attribute import AttributeView
@@ -68,7 +69,7 @@ def _meaning(op: Op) -> list[str]:
         loops = ", ".join(
             f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
         )
-        parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
+        parts.append("\n".join(filled(f"Loops: {loops}.", _WIDTH)))
     pairs = list(zip(op.operands, op.maps.forms, strict=True))
     if op.loops is not None and all(_in_formula(op, *pair) for pair in pairs):
         return parts

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -20,10 +19,12 @@ from optree_core.model import (
     Parameter,
     Role,
     Tree,
+    computed_once,
 )
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import filled
 
 from .call import WIDTH
 from .example import example
@@ -49,34 +50,21 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
     if shown := example(op, tree):
         lines += ["", "Example:", *(f"    {line}" for line in shown)]
-    return tuple(_escaped(line) for line in lines)
+    escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return tuple([line.rstrip() for line in escaped.split("\n")])
 
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _escaped(line: str) -> str:
-    return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').rstrip()
-
-
 # Ops say the same of their arguments.
 @lru_cache(maxsize=1024)
 def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
-    line = one_line(text)
-    if line and len(first) + len(line) <= WIDTH - _INDENT:
-        return (first + line,)
-    wrapped = textwrap.wrap(
-        line,
-        WIDTH - _INDENT,
-        initial_indent=first,
-        subsequent_indent=rest or first,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return tuple(wrapped)
+    return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
 
 
+@computed_once
 def _formula(op: Op) -> str:
     """The payload as an assignment to the element of the output."""
     if op.payload is None:

@@ -157,7 +157,7 @@ class _Call:
     def of(op: Op, tree: Tree, case: Case) -> _Call:
         name = Name(op.name).builder
         count = len(case.roles)
-        inputs = [i for i in range(count) if case.roles[i] != "init"]
+        inputs = [i for i, role in enumerate(case.roles) if role != Role.INIT]
         given = inputs if _creates_output(op, tree, case) else list(range(count))
         names = _names(op, len(inputs))
         bound = [*names, "out"] if len(given) > len(inputs) else names

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
@@ -72,6 +73,8 @@ LOCATION = (
 )
 
 
+# Ops share the names of operands and parameters.
+@lru_cache(maxsize=4096)
 def argument_name(name: str) -> str:
     """The name of an operand or a parameter as the name of an argument."""
     return f"{name}_" if name in RESERVED else Name(name).python

@@ -12,7 +12,7 @@ that kind, too, with the maps that the op has.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
@@ -21,6 +21,7 @@ from optree_core.element_type import element_type
 from optree_core.generic import Generic, Illegal, Instance, indexing_maps, instantiate
 from optree_core.model import Form, Op, OpKind, Tree
 from optree_core.parameter_type import ParameterType
+from optree_core.scalar import ScalarFunction
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
@@ -96,10 +97,14 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     for op in tree.structured():
         for above in (op, *tree.ancestors(op.name)):
             below.setdefault(above.name, []).append(op)
+    functions = {
+        type_class: {f.lower.get(type_class): f for f in tree.scalars.functions.values()}
+        for type_class, _, _ in _CLASSES
+    }
     matchers = tuple(
         matcher
         for op in tree.structured()
-        if (matcher := _matcher(tree, op, below[op.name])) is not None
+        if (matcher := _matcher(tree, op, below[op.name], functions)) is not None
     )
     root = tree.root.qualified_name
     specs = tuple(op.origin.path for op in tree.structured())
@@ -111,7 +116,11 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
 TARGET = Target("transform", ("bind",), plan, comments={".mlir": "// "})
 
 
-def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
+#: The functions of each class, by the operations that they are lowered to.
+Functions = Mapping[str, Mapping[str | None, ScalarFunction]]
+
+
+def _matcher(tree: Tree, op: Op, below: Iterable[Op], functions: Functions) -> MatcherView | None:
     """None for the root, and where neither the op nor one below it exists.
 
     below: the op and its descendants.
@@ -127,7 +136,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
         if found is None:
             continue
         generic = found
-        body = _contraction(tree, found, type_class, no_flags)
+        body = _contraction(functions[type_class], found, type_class, no_flags)
         if body is not None:
             bodies.append(body)
     attribute = op.maps.attribute if fixed and generic is not None else None
@@ -191,14 +200,16 @@ def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
 
 
 def _contraction(
-    tree: Tree, generic: Generic, type_class: str, no_flags: str
+    functions: Mapping[str | None, ScalarFunction],
+    generic: Generic,
+    type_class: str,
+    no_flags: str,
 ) -> CombinerView | None:
     """The body if it is `outer(out, inner(lhs, rhs))` of functions that commute."""
     body = generic.body
     if body is None or len(body.arguments) != 3 or len(body.steps) != 2:
         return None
     inner, outer = body.steps
-    functions = {f.lower.get(type_class): f for f in tree.scalars.functions.values()}
     if not all(
         step.mnemonic in functions and functions[step.mnemonic].commutes for step in body.steps
     ):

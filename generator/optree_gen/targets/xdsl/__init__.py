@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.export import tree_data
+from optree_core.export import named_entries, op_texts, tree_data
 from optree_core.lifecycle import STABLE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -31,11 +32,17 @@ _line = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def data(tree: Tree) -> str:
     """The tree in the form of `tree.json`: one op, one scalar function per line."""
-    bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
-    whole = tree_data(bare)
-    ops, scalars = whole.pop("ops"), whole.pop("scalars")
+    whole = tree_data(tree)
+    scalars = whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
-    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": {_rows(ops)}}}\n'
+    ops = ",\n".join(_op(_bare(op)) for op in tree.ops.values())
+    return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": [\n{ops}\n]}}\n'
+
+
+def _op(op: Op) -> str:
+    named = {key: _line(entry) for key, entry in named_entries(op).items()}
+    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, _line)]
+    return f"{{{','.join(entries)}}}"
 
 
 def _rows(value: object) -> str:
@@ -51,11 +58,22 @@ def _bare(op: Op) -> Op:
         op,
         summary="",
         description="",
-        operands=tuple(replace(operand, doc="") for operand in op.operands),
-        parameters=tuple(replace(p, doc="", lifecycle=STABLE) for p in op.parameters),
+        operands=_bare_operands(op.operands),
+        parameters=_bare_parameters(op.parameters),
         lifecycle=STABLE,
         provenance={},
     )
+
+
+# Ops have their operands and parameters from their parents.
+@lru_cache(maxsize=1024)
+def _bare_operands(operands: tuple[OperandSpec, ...]) -> tuple[OperandSpec, ...]:
+    return tuple(replace(operand, doc="") for operand in operands)
+
+
+@lru_cache(maxsize=1024)
+def _bare_parameters(parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
+    return tuple(replace(p, doc="", lifecycle=STABLE) for p in parameters)
 
 
 # The view-model of a dialect's package for xDSL.

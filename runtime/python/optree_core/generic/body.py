@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
-from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, Sign, walk
+from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, walk
 from ..model import Op, Role
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
@@ -102,7 +102,35 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     Raises:
         Illegal: a payload does not exist for these element types.
     """
-    return _Builder(op, instance, scalars).build(payloads)
+    key = (
+        tuple(payloads),
+        op.operands,
+        op.types,
+        op.where,
+        # Of a parameter's values, a body depends on those that are a name or a number.
+        tuple(
+            (p.name, value)
+            for p in op.parameters
+            if isinstance(value := parameter_value(p, instance.parameters), (str, int))
+        ),
+        instance.elements,
+        (op.loops, instance.ranks) if any(map(_reads_loops, payloads)) else None,
+    )
+    found = scalars.bodies.get(key)
+    if found is None:
+        if len(scalars.bodies) >= MAX_BODIES:
+            scalars.bodies.clear()
+        found = scalars.bodies[key] = _Builder(op, instance, scalars).build(payloads)
+    return found
+
+
+#: The bodies that a scalar table keeps: most ops below one parent have its payload.
+MAX_BODIES = 4096
+
+
+@lru_cache(maxsize=4096)
+def _reads_loops(payload: Expr) -> bool:
+    return any(isinstance(node, Index) for node in walk(payload))
 
 
 @lru_cache(maxsize=4096)

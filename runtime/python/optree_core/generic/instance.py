@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ..affine import AffineMap, affine_map, projection
 from ..condition import broken_value
 from ..element_type import ElementType
-from ..model import Form, MapForm, Op, Parameter
+from ..model import Form, MapForm, Op, Parameter, computed_once
 from ..parameter_type import ParameterType
 from ..predicate import violations
 
@@ -138,6 +138,8 @@ def legal_maps(
         Illegal: they do not fit the forms or the predicate, or leave the extent of a loop open.
     """
     maps = indexing_maps(op, instance)
+    if instance.maps is None and maps is fixed_maps(op):
+        return maps
     if instance.maps is not None:
         _check_given(op, instance, operands, maps)
         maps = instance.maps
@@ -177,8 +179,25 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 
 
+@computed_once
+def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
+    """The maps of an op that leaves none open, each loop alone in one of them; else None."""
+    if op.loops is None or op.variadic or any(p.symbols for p in op.parameters):
+        return None
+    if not all(form.listed for form in op.maps.forms):
+        return None
+    loops = op.loops
+    alone = {result.loop for form in op.maps.forms for result in form.results}
+    if not alone.issuperset(loops):
+        return None
+    return tuple(affine_map(form.results, loops, {}) for form in op.maps.forms)
+
+
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     """The maps as the forms and parameters give them."""
+    fixed_ones = fixed_maps(op)
+    if fixed_ones is not None:
+        return fixed_ones
     forms = map_forms(op, instance.count)
     if op.loops is not None and all(form.listed for form in forms):
         symbols = symbol_values(op, instance.parameters)

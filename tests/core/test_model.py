@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Facts that are computed once per op."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from optree_core.model import Op, computed_once
+
+OP = Op("matmul", "linalg", "named", None, loops=("m", "n", "k"))
+
+
+def test_a_fact_is_computed_once_for_dialects_that_take_the_op_over() -> None:
+    asked: list[Op] = []
+
+    @computed_once
+    def depth(op: Op) -> int:
+        asked.append(op)
+        return len(op.loops or ())
+
+    taken = OP.taken_over("own", abstract=True, precedes=("mix",), siblings=())
+    assert (taken.dialect, taken.abstract, taken.precedes) == ("own", True, ("mix",))
+    assert (depth(OP), depth(taken), len(asked)) == (3, 3, 1)
+
+
+def test_a_changed_op_has_facts_of_its_own() -> None:
+    @computed_once
+    def depth(op: Op) -> int:
+        return len(op.loops or ())
+
+    assert (depth(OP), depth(replace(OP, loops=("m",)))) == (3, 1)
