@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -369,3 +370,27 @@ def test_a_value_that_is_no_module_is_named(call: Callable[..., object]) -> None
             ParameterError, match=f"^{given!r} is neither a module nor an operation"
         ):
             call(given)
+
+
+@pytest.mark.parametrize(
+    ("layout", "apart", "together"),
+    [
+        ("strided<[2, 1]>", True, True),
+        ("strided<[1, 2], offset: ?>", True, True),
+        ("strided<[1, 1]>", False, False),
+        ("strided<[0, 1]>", False, False),
+        ("strided<[?, 1]>", True, False),
+        ("affine_map<(d0, d1) -> (d0 floordiv 2, d1)>", True, False),
+    ],
+)
+@pytest.mark.usefixtures("context")
+def test_an_output_that_may_overlap_itself_keeps_the_loops(
+    layout: str, apart: bool, together: bool
+) -> None:
+    """In place; an argument of which nothing is known has its elements apart."""
+    text = TRANSPOSE.replace("INPUT", "%a").replace("IN", "d1, d0")
+    text = text.replace("memref<2x2xf32>", f"memref<2x2xf32, {layout}>")
+    text = re.sub(r".*memref\.alloc.*\n", "", text)
+    assert specialize(ir.Module.parse(text)) == apart
+    module = ir.Module.parse(text)
+    assert specialize(module, assume_disjoint_arguments=False) == together

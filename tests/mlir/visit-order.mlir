@@ -207,6 +207,67 @@ func.func @in_place(%a: memref<2x3xf32>) {
   return
 }
 
+// Two positions of the output are one element.
+// CHECK-LABEL: func.func @overlapping_rows(
+// CHECK: linalg.generic
+func.func @overlapping_rows(%a: memref<2x3xf32>, %o: memref<3x2xf32, strided<[1, 1]>>) {
+  linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%a : memref<2x3xf32>) outs(%o : memref<3x2xf32, strided<[1, 1]>>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @columns(
+// CHECK: linalg.exp
+func.func @columns(%o: memref<2x3xf32, strided<[1, 2]>>) {
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x3xf32, strided<[1, 2]>>) outs(%o : memref<2x3xf32, strided<[1, 2]>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// An argument of a function is taken to have its elements apart, as one is from another.
+// CHECK-LABEL: func.func @unknown_strides(
+// APART: linalg.exp
+// KEPT: linalg.elementwise
+func.func @unknown_strides(%o: memref<2x3xf32, strided<[?, ?], offset: ?>>) {
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x3xf32, strided<[?, ?], offset: ?>>) outs(%o : memref<2x3xf32, strided<[?, ?], offset: ?>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @slice(
+// CHECK: linalg.exp
+func.func @slice(%n: index) {
+  %a = memref.alloc(%n, %n) : memref<?x?xf32>
+  %o = memref.subview %a[%n, %n] [2, %n] [2, 3] : memref<?x?xf32> to memref<2x?xf32, strided<[?, 3], offset: ?>>
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x?xf32, strided<[?, 3], offset: ?>>) outs(%o : memref<2x?xf32, strided<[?, 3], offset: ?>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @slice_of_unknown_steps(
+// CHECK: linalg.elementwise
+func.func @slice_of_unknown_steps(%n: index) {
+  %a = memref.alloc(%n, %n) : memref<?x?xf32>
+  %o = memref.subview %a[%n, %n] [2, 3] [%n, 3] : memref<?x?xf32> to memref<2x3xf32, strided<[?, 3], offset: ?>>
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x3xf32, strided<[?, 3], offset: ?>>) outs(%o : memref<2x3xf32, strided<[?, 3], offset: ?>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
 // Two operations on the accumulator.
 // CHECK-LABEL: func.func @horner(
 // CHECK: linalg.generic

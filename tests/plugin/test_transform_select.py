@@ -242,6 +242,8 @@ def transposed(view: FunctionView) -> FunctionView:
         pytest.param(r"\(%a0, %a1\)", "(%a0, %a0)", id="an input not read"),
         pytest.param(r"( *)(%v1 = )", r"\1%d = arith.constant 1 : i8\n\1\2", id="a step more"),
         pytest.param(r"i32", "i1", id="i1"),
+        pytest.param(r"i32", "index", id="index"),
+        pytest.param(r"[fi]32", r"vector<2x\g<0>>", id="vectors"),
         pytest.param(
             r'("arith\.addf"\(.*?\))', r"\1 <{fastmath = #arith.fastmath<nnan>}>", id="fast math"
         ),

@@ -226,6 +226,9 @@ transform.named_sequence @match_batch_matmul_float(%op: !transform.any_op {trans
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -248,6 +251,9 @@ transform.named_sequence @match_batch_matmul_int(%op: !transform.any_op {transfo
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -274,6 +280,9 @@ transform.named_sequence @match_batch_matvec_float(%op: !transform.any_op {trans
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -296,6 +305,9 @@ transform.named_sequence @match_batch_matvec_int(%op: !transform.any_op {transfo
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -322,6 +334,9 @@ transform.named_sequence @match_batch_mmt4d_float(%op: !transform.any_op {transf
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -344,6 +359,9 @@ transform.named_sequence @match_batch_mmt4d_int(%op: !transform.any_op {transfor
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -378,6 +396,9 @@ transform.named_sequence @match_batch_reduce_matmul_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -400,6 +421,9 @@ transform.named_sequence @match_batch_reduce_matmul_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -426,6 +450,9 @@ transform.named_sequence @match_batch_vecmat_float(%op: !transform.any_op {trans
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -448,6 +475,9 @@ transform.named_sequence @match_batch_vecmat_int(%op: !transform.any_op {transfo
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -474,6 +504,9 @@ transform.named_sequence @match_dot_float(%op: !transform.any_op {transform.read
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -496,6 +529,9 @@ transform.named_sequence @match_dot_int(%op: !transform.any_op {transform.readon
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -530,6 +566,9 @@ transform.named_sequence @match_matmul_float(%op: !transform.any_op {transform.r
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -552,6 +591,9 @@ transform.named_sequence @match_matmul_int(%op: !transform.any_op {transform.rea
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -578,6 +620,9 @@ transform.named_sequence @match_matvec_float(%op: !transform.any_op {transform.r
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -600,6 +645,9 @@ transform.named_sequence @match_matvec_int(%op: !transform.any_op {transform.rea
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -626,6 +674,9 @@ transform.named_sequence @match_mmt4d_float(%op: !transform.any_op {transform.re
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -648,6 +699,9 @@ transform.named_sequence @match_mmt4d_int(%op: !transform.any_op {transform.read
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -674,6 +728,9 @@ transform.named_sequence @match_vecmat_float(%op: !transform.any_op {transform.r
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -696,6 +753,9 @@ transform.named_sequence @match_vecmat_int(%op: !transform.any_op {transform.rea
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -728,6 +788,9 @@ transform.named_sequence @match_conv_1d_float(%op: !transform.any_op {transform.
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -750,6 +813,9 @@ transform.named_sequence @match_conv_1d_int(%op: !transform.any_op {transform.re
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -776,6 +842,9 @@ transform.named_sequence @match_conv_1d_ncw_fcw_float(%op: !transform.any_op {tr
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -798,6 +867,9 @@ transform.named_sequence @match_conv_1d_ncw_fcw_int(%op: !transform.any_op {tran
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -824,6 +896,9 @@ transform.named_sequence @match_conv_1d_nwc_wcf_float(%op: !transform.any_op {tr
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -846,6 +921,9 @@ transform.named_sequence @match_conv_1d_nwc_wcf_int(%op: !transform.any_op {tran
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -872,6 +950,9 @@ transform.named_sequence @match_conv_2d_float(%op: !transform.any_op {transform.
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -894,6 +975,9 @@ transform.named_sequence @match_conv_2d_int(%op: !transform.any_op {transform.re
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -920,6 +1004,9 @@ transform.named_sequence @match_conv_2d_nchw_fchw_float(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -942,6 +1029,9 @@ transform.named_sequence @match_conv_2d_nchw_fchw_int(%op: !transform.any_op {tr
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -968,6 +1058,9 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -990,6 +1083,9 @@ transform.named_sequence @match_conv_2d_ngchw_fgchw_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1016,6 +1112,9 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1038,6 +1137,9 @@ transform.named_sequence @match_conv_2d_ngchw_gfchw_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1064,6 +1166,9 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_float(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1086,6 +1191,9 @@ transform.named_sequence @match_conv_2d_nhwc_fhwc_int(%op: !transform.any_op {tr
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1112,6 +1220,9 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_float(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1134,6 +1245,9 @@ transform.named_sequence @match_conv_2d_nhwc_hwcf_int(%op: !transform.any_op {tr
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1160,6 +1274,9 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1182,6 +1299,9 @@ transform.named_sequence @match_conv_2d_nhwgc_gfhwc_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1208,6 +1328,9 @@ transform.named_sequence @match_conv_3d_float(%op: !transform.any_op {transform.
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1230,6 +1353,9 @@ transform.named_sequence @match_conv_3d_int(%op: !transform.any_op {transform.re
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1256,6 +1382,9 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1278,6 +1407,9 @@ transform.named_sequence @match_conv_3d_ncdhw_fcdhw_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1304,6 +1436,9 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_float(%op: !transform.any_op
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1326,6 +1461,9 @@ transform.named_sequence @match_conv_3d_ndhwc_dhwcf_int(%op: !transform.any_op {
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1352,6 +1490,9 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_float(%op: !transform.a
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1374,6 +1515,9 @@ transform.named_sequence @match_depthwise_conv_1d_ncw_cw_int(%op: !transform.any
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1400,6 +1544,9 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_float(%op: !transform.a
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1422,6 +1569,9 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wc_int(%op: !transform.any
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1448,6 +1598,9 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_float(%op: !transform.
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1470,6 +1623,9 @@ transform.named_sequence @match_depthwise_conv_1d_nwc_wcm_int(%op: !transform.an
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1496,6 +1652,9 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_float(%op: !transform
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1518,6 +1677,9 @@ transform.named_sequence @match_depthwise_conv_2d_nchw_chw_int(%op: !transform.a
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1544,6 +1706,9 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_float(%op: !transform
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1566,6 +1731,9 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwc_int(%op: !transform.a
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1592,6 +1760,9 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_float(%op: !transfor
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1614,6 +1785,9 @@ transform.named_sequence @match_depthwise_conv_2d_nhwc_hwcm_int(%op: !transform.
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1640,6 +1814,9 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_float(%op: !transfo
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1662,6 +1839,9 @@ transform.named_sequence @match_depthwise_conv_3d_ncdhw_cdhw_int(%op: !transform
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1688,6 +1868,9 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_float(%op: !transfo
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1710,6 +1893,9 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwc_int(%op: !transform
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1736,6 +1922,9 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_float(%op: !transf
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.mulf", "arith.addf"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op
@@ -1758,6 +1947,9 @@ transform.named_sequence @match_depthwise_conv_3d_ndhwc_dhwcm_int(%op: !transfor
   transform.match.structured %op : !transform.any_op {
   ^bb0(%structured: !transform.any_op):
     "transform.match.structured.body"(%structured) <{contraction = ["arith.muli", "arith.addi"]}> : (!transform.any_op) -> ()
+    // No index and no vector, which have no width.
+    %acc = transform.match.structured.init %structured[0] : (!transform.any_op) -> !transform.any_value
+    %width = transform.match.structured.elemental_bitwidth %acc : (!transform.any_value) -> !transform.param<i64>
     transform.match.structured.yield
   }
   transform.yield %op : !transform.any_op

@@ -323,7 +323,8 @@ def _inner(
 
 
 def buffers(draw: Draw) -> Isolated:
-    """Ops in place: one buffer twice, views of one base that overlap, or one turned around."""
+    """Ops in place: one buffer twice, views of one base that overlap or are turned around, and
+    those whose own positions may be one element."""
     writer = Writer(draw)
     type = draw.choice(("i64", "f32", "i32"))
     base = writer.buffer(type, (4, 4), written=True)
@@ -331,9 +332,17 @@ def buffers(draw: Draw) -> Isolated:
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
 
     def view() -> Value:
-        kind = draw.choice(("one", "same", "other", "turned"))
+        kind = draw.choice(("one", "same", "other", "other", "turned", "strided"))
         if kind == "other":
             return other
+        if kind == "strided":
+            strides = f"[{draw.choice((1, 0, 2, 3))}, {draw.choice((1, 0, 4))}]"
+            shown = f"memref<3x3x{type}, strided<{strides}>>"
+            name = writer.op(
+                f"memref.reinterpret_cast {base.name} to offset: [0], sizes: [3, 3], "
+                f"strides: {strides} : {base.type} to {shown}"
+            )
+            return Value(name, shown, (3, 3), type)
         at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
         offset = at[0] * 4 + at[1]
         view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"

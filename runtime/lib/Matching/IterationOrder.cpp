@@ -9,6 +9,7 @@
 #include "OpTree/Matching/IterationOrder.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -122,17 +123,71 @@ static Value baseOf(Value value) {
   return value;
 }
 
+/// Returns true if the value is an argument of a function.
+static bool isFunctionArgument(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument && argument.getOwner()->isEntryBlock() &&
+         isa_and_nonnull<FunctionOpInterface>(
+             argument.getOwner()->getParentOp());
+}
+
 /// Returns true if two buffers may have an element in common.
 static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
-  if (disjointArguments) {
-    auto left = dyn_cast<BlockArgument>(baseOf(lhs));
-    auto right = dyn_cast<BlockArgument>(baseOf(rhs));
-    if (left && right && left != right && left.getOwner() == right.getOwner() &&
-        left.getOwner()->isEntryBlock() &&
-        isa_and_nonnull<FunctionOpInterface>(left.getOwner()->getParentOp()))
-      return false;
-  }
+  Value left = baseOf(lhs), right = baseOf(rhs);
+  if (disjointArguments && left != right && isFunctionArgument(left) &&
+      isFunctionArgument(right) &&
+      left.getParentBlock() == right.getParentBlock())
+    return false;
   return !LocalAliasAnalysis().alias(lhs, rhs).isNo();
+}
+
+/// Returns true if no two positions of a buffer are one element, by what its
+/// type says; none where sizes or strides are not known.
+static std::optional<bool> isApart(MemRefType type) {
+  if (type.getLayout().isIdentity())
+    return true;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) ||
+      !type.hasStaticShape() ||
+      llvm::is_contained(strides, ShapedType::kDynamic))
+    return std::nullopt;
+  SmallVector<std::pair<uint64_t, uint64_t>, 4> steps;
+  for (auto [stride, size] : llvm::zip(strides, type.getShape()))
+    if (size > 1)
+      steps.emplace_back(std::abs(stride), size);
+  // Each step leads beyond all that the smaller ones reach.
+  llvm::sort(steps);
+  uint64_t reach = 0;
+  for (auto [stride, size] : steps) {
+    if (stride <= reach)
+      return false;
+    reach += stride * (size - 1);
+  }
+  return true;
+}
+
+/// Returns true if two positions of a buffer may be one element.
+static bool mayOverlapItself(Value buffer, bool disjointArguments) {
+  while (true) {
+    auto type = dyn_cast<MemRefType>(buffer.getType());
+    if (std::optional<bool> apart = type ? isApart(type) : std::nullopt)
+      return !*apart;
+    if (isa<BlockArgument>(buffer))
+      return !disjointArguments || !isFunctionArgument(buffer);
+    // A view whose positions are different positions of what it is a view of.
+    Operation *op = buffer.getDefiningOp();
+    auto slice = dyn_cast<memref::SubViewOp>(op);
+    bool isSlice =
+        slice && llvm::none_of(slice.getStaticStrides(), [](int64_t s) {
+          return s == 0 || s == ShapedType::kDynamic;
+        });
+    if (!isSlice &&
+        !isa<memref::CastOp, memref::TransposeOp, memref::CollapseShapeOp,
+             memref::ExpandShapeOp, memref::MemorySpaceCastOp>(op))
+      return true;
+    buffer = op->getOperand(0);
+  }
 }
 
 /// Returns true if what a visit writes may be what another visit reads or
@@ -140,8 +195,13 @@ static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
 static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
   for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i)
     for (unsigned j = 0; j < e; ++j) {
-      if (j == i || !isa<BaseMemRefType>(view.operand(j).getType()))
+      if (!isa<BaseMemRefType>(view.operand(j).getType()))
         continue;
+      if (j == i) {
+        if (mayOverlapItself(view.operand(i), disjointArguments))
+          return true;
+        continue;
+      }
       // Each visit has an element of its own.
       if (view.operand(i) == view.operand(j) && view.maps[i] == view.maps[j] &&
           view.maps[i].isPermutation())

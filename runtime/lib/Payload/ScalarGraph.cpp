@@ -136,7 +136,12 @@ private:
         !matchPattern(op->getOperand(0), m_Constant(&operand)) ||
         failed(op->fold({operand}, results)) || results.size() != 1)
       return {};
-    return dyn_cast<Attribute>(results.front());
+    // A cast of poison is poison, which no constant says.
+    auto folded = dyn_cast<Attribute>(results.front());
+    Type type = op->getResult(0).getType();
+    return folded && arith::ConstantOp::isBuildableWith(folded, type)
+               ? folded
+               : Attribute();
   }
   bool isNamed(Operation *op, StringLiteral DialectInfo::*field) const {
     return llvm::any_of(tree.dialects, [&](const DialectInfo &dialect) {

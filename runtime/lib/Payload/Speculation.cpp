@@ -82,6 +82,9 @@ static bool mayGivePoison(const Tree &tree, StringRef name) {
 
 /// Returns true if the value is no poison unless an operand is.
 static bool keepsDefined(const Tree &tree, const ScalarNode &node) {
+  // The attributes of poison and of undefined values have no type.
+  if (node.kind == ScalarNode::Constant)
+    return isa<TypedAttr>(node.value);
   if (node.kind != ScalarNode::Op)
     return true;
   // A predicate is an integer. Flags that promise something are not.

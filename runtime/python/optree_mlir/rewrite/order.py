@@ -15,6 +15,9 @@ from .graph import ArgumentNode, OperationNode, ScalarGraph, ScalarNode, import_
 from .nodes import Tables
 from .structured import PARALLEL, StructuredView
 
+#: How MLIR says that a stride is not known.
+_DYNAMIC = ir.ShapedType.get_dynamic_stride_or_offset()
+
 
 def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) -> bool:
     """True if the loops may run in the order in which the binding's node has them.
@@ -110,7 +113,11 @@ def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
     buffers = [i for i, kind in enumerate(view.kinds) if kind.container == "memref"]
     for i in buffers:
         for j in buffers:
-            if i < view.inputs or i == j:
+            if i < view.inputs:
+                continue
+            if i == j:
+                if _overlaps_itself(view.operands[i], disjoint):
+                    return True
                 continue
             if view.operands[i] == view.operands[j]:
                 # Each visit has an element of its own.
@@ -119,6 +126,28 @@ def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
                 return True
             if not disjoint or not all(_is_parameter(view.operands[k]) for k in (i, j)):
                 return True
+    return False
+
+
+def _overlaps_itself(buffer: ir.Value, disjoint: bool) -> bool:
+    """True if two positions of a buffer may be one element."""
+    type = ir.MemRefType(buffer.type)
+    if type.affine_map == ir.AffineMap.get_identity(type.rank, type.context):
+        return False
+    try:
+        strides, _ = type.get_strides_and_offset()
+    except RuntimeError:  # a layout that is not strided
+        strides = [_DYNAMIC]
+    if not type.has_static_shape or _DYNAMIC in strides:
+        return not disjoint or not _is_parameter(buffer)
+    sizes = zip(strides, type.shape, strict=True)
+    steps = sorted((abs(step), size) for step, size in sizes if size > 1)
+    # Each step leads beyond all that the smaller ones reach.
+    reach = 0
+    for step, size in steps:
+        if step <= reach:
+            return True
+        reach += step * (size - 1)
     return False
 
 
