@@ -195,6 +195,19 @@ func.func @carried(%a: memref<2x2xf32>, %n: index) {
   return
 }
 
+// Arguments of a block that is jumped to.
+// CHECK-LABEL: func.func @jumped(
+// CHECK: linalg.generic
+func.func @jumped(%a: memref<2x2xf32>) {
+  cf.br ^bb1(%a, %a : memref<2x2xf32>, memref<2x2xf32>)
+^bb1(%u: memref<2x2xf32>, %v: memref<2x2xf32>):
+  linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%u : memref<2x2xf32>) outs(%v : memref<2x2xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
 // In place, element by element: each visit has an element of its own.
 // CHECK-LABEL: func.func @in_place(
 // CHECK: linalg.exp ins(%arg0 : memref<2x3xf32>) outs(%arg0 : memref<2x3xf32>)
@@ -235,6 +248,30 @@ func.func @columns(%o: memref<2x3xf32, strided<[1, 2]>>) {
 // KEPT: linalg.elementwise
 func.func @unknown_strides(%o: memref<2x3xf32, strided<[?, ?], offset: ?>>) {
   linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x3xf32, strided<[?, ?], offset: ?>>) outs(%o : memref<2x3xf32, strided<[?, ?], offset: ?>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @unknown_sizes(
+// APART: linalg.exp
+// KEPT: linalg.elementwise
+func.func @unknown_sizes(%o: memref<?x3xf32, strided<[1, 1]>>) {
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<?x3xf32, strided<[1, 1]>>) outs(%o : memref<?x3xf32, strided<[1, 1]>>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @layout_without_strides(
+// APART: linalg.exp
+// KEPT: linalg.elementwise
+func.func @layout_without_strides(%o: memref<2x3xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) {
+  linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%o : memref<2x3xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) outs(%o : memref<2x3xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) {
   ^bb0(%x: f32, %y: f32):
     %1 = math.exp %x : f32
     linalg.yield %1 : f32
