@@ -140,10 +140,14 @@ class DialectOp:
 
     def named(self) -> Op:
         """The op with the attribute of every open parameter, and of open maps, named."""
+        names = [self._attribute_name(p) for p in self.op.parameters]
+        if self.maps == self.op.maps.attribute and names == [
+            p.attribute for p in self.op.parameters
+        ]:
+            return self.op
         maps = replace(self.op.maps, attribute=self.maps)
-        parameters = tuple(
-            replace(p, attribute=self._attribute_name(p)) for p in self.op.parameters
-        )
+        pairs = zip(self.op.parameters, names, strict=True)
+        parameters = tuple(replace(p, attribute=name) for p, name in pairs)
         return replace(self.op, maps=maps, parameters=parameters)
 
     def _attribute_name(self, parameter: Parameter) -> str | None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from optree_core.dialect_op import DialectOp
 from optree_core.model import (
     Availability,
+    Dialect,
     Form,
     MapForm,
     Maps,
@@ -62,11 +63,14 @@ def defined(tree: Tree) -> Tree:
             function_attribute=_quoted(dialect.function_attribute),
             sign_attribute=_quoted(dialect.sign_attribute),
         ),
-        ops={
-            name: replace(DialectOp(op, dialect).named(), mlir=Availability())
-            for name, op in (tree.ops | bodies).items()
-        },
+        ops={name: _named(op, dialect) for name, op in (tree.ops | bodies).items()},
     )
+
+
+def _named(op: Op, dialect: Dialect) -> Op:
+    named = DialectOp(op, dialect).named()
+    everywhere = Availability()
+    return named if named.mlir == everywhere else replace(named, mlir=everywhere)
 
 
 def _quoted(form: str) -> str:
