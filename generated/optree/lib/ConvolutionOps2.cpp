@@ -24,55 +24,55 @@ template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree:
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
     : public ::optree_gen::MapsModel<::mlir::optree::Conv1DOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
     : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
     : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
     : public ::optree_gen::MapsModel<::mlir::optree::Conv3DOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
     : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
     : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
     : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
     : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
     : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
 } // namespace mlir
 
 #define GET_OP_CLASSES

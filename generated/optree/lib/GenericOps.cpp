@@ -24,79 +24,79 @@ template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree:
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
     : public ::optree_gen::MapsModel<::mlir::optree::GenericOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::GenericOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::FillRng2DOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
     : public ::optree_gen::MapsModel<::mlir::optree::FillRng2DOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::FillRng2DOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::GatherOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::GatherOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
     : public ::optree_gen::MapsModel<::mlir::optree::GatherOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::GatherOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::IotaOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::IotaOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
     : public ::optree_gen::MapsModel<::mlir::optree::IotaOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::IotaOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MapOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::MapOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
     : public ::optree_gen::MapsModel<::mlir::optree::MapOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::MapOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedContractOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
     : public ::optree_gen::MapsModel<::mlir::optree::QuantizedContractOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedContractOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
     : public ::optree_gen::MapsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedBatchMatmulOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedMatmulOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
     : public ::optree_gen::MapsModel<::mlir::optree::QuantizedMatmulOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedMatmulOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::ReduceOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
     : public ::optree_gen::MapsModel<::mlir::optree::ReduceOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::ScaledContractOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
     : public ::optree_gen::MapsModel<::mlir::optree::ScaledContractOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::ScaledContractOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::SemiringContractOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
     : public ::optree_gen::MapsModel<::mlir::optree::SemiringContractOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::SemiringContractOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::MaxPlusMatmulOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
     : public ::optree_gen::MapsModel<::mlir::optree::MaxPlusMatmulOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::MaxPlusMatmulOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::MinPlusMatmulOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
     : public ::optree_gen::MapsModel<::mlir::optree::MinPlusMatmulOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::MinPlusMatmulOp> {};
 } // namespace mlir
 
 #define GET_OP_CLASSES

@@ -24,43 +24,43 @@ template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree:
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcMinOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcMinOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcMinOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMinOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMinOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMinOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
 template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
     : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcSumOp> {};
 template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
     : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcSumOp> {};
 template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
-    : public ::optree_gen::ShapesModel {};
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcSumOp> {};
 } // namespace mlir
 
 #define GET_OP_CLASSES

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/SharedModels.h"
-#include "OpTree/Dialect/StructuredOp.h"
 
 using namespace mlir;
 using mlir::linalg::LinalgOp;
@@ -37,14 +36,12 @@ public:
   ArrayAttr getIndexingMaps() {
     return cast<IndexingMapOpInterface>(*this).getIndexingMaps();
   }
-  bool hasIndexSemantics() { return usesLoopIndices(*this); }
-  std::string getLibraryCallName() { return libraryCallName(*this); }
+  bool hasIndexSemantics() { return cast<LinalgOp>(*this).hasIndexSemantics(); }
+  std::string getLibraryCallName() {
+    return cast<LinalgOp>(*this).getLibraryCallName();
+  }
   /// Nobody calls it: each class has its own.
   static std::nullptr_t getRegionBuilder() { return nullptr; }
-  LogicalResult reifyResultShapes(OpBuilder &builder,
-                                  ReifiedRankedShapedTypeDims &shapes) {
-    return cast<LinalgOp>(*this).reifyResultShapes(builder, shapes);
-  }
 };
 
 template <typename Interface> const typename Interface::Concept &modelOfAny() {

@@ -10,7 +10,8 @@
 // Upstream's interfaces of loop nests compile their methods again for each op
 // class, which is most of what a class costs. The methods differ in little: the
 // source of a class specializes the models of these interfaces by those below,
-// which copy what any structured op has, and call the class for the rest.
+// which copy what any structured op has, and call the class for what its ODS
+// declares.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,12 @@ template <typename Op> struct LoopsModel : mlir::linalg::LinalgOp::Concept {
                                              mlir::Operation *op) {
       return llvm::cast<Op>(op).verifyIndexingMapRequiredAttributes();
     };
+    getLibraryCallName = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).getLibraryCallName();
+    };
+    hasIndexSemantics = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).hasIndexSemantics();
+    };
     hasUserDefinedMaps = [](const Concept *, mlir::Operation *op) {
       return llvm::cast<Op>(op).hasUserDefinedMaps();
     };
@@ -66,10 +73,17 @@ struct MapsModel : mlir::IndexingMapOpInterface::Concept {
   }
 };
 
+template <typename Op>
 struct ShapesModel : mlir::ReifyRankedShapedTypeOpInterface::Concept {
   using Interface = mlir::ReifyRankedShapedTypeOpInterface;
 
-  ShapesModel() : Concept(sharedShapes()) {}
+  ShapesModel() : Concept(sharedShapes()) {
+    reifyResultShapes = [](const Concept *, mlir::Operation *op,
+                           mlir::OpBuilder &builder,
+                           mlir::ReifiedRankedShapedTypeDims &shapes) {
+      return llvm::cast<Op>(op).reifyResultShapes(builder, shapes);
+    };
+  }
 };
 
 } // namespace optree_gen
