@@ -28,17 +28,20 @@ public:
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 
   MutableOperandRange getDpsInitsMutable() {
-    return cast<DestinationStyleOpInterface>(*this).getDpsInitsMutable();
+    return cast<DestinationStyleOpInterface>(getOperation())
+        .getDpsInitsMutable();
   }
   SmallVector<utils::IteratorType> getIteratorTypesArray() {
-    return cast<LinalgOp>(*this).getIteratorTypesArray();
+    return cast<LinalgOp>(getOperation()).getIteratorTypesArray();
   }
   ArrayAttr getIndexingMaps() {
-    return cast<IndexingMapOpInterface>(*this).getIndexingMaps();
+    return cast<IndexingMapOpInterface>(getOperation()).getIndexingMaps();
   }
-  bool hasIndexSemantics() { return cast<LinalgOp>(*this).hasIndexSemantics(); }
+  bool hasIndexSemantics() {
+    return cast<LinalgOp>(getOperation()).hasIndexSemantics();
+  }
   std::string getLibraryCallName() {
-    return cast<LinalgOp>(*this).getLibraryCallName();
+    return cast<LinalgOp>(getOperation()).getLibraryCallName();
   }
   /// Nobody calls it: each class has its own.
   static std::nullptr_t getRegionBuilder() { return nullptr; }

@@ -60,7 +60,7 @@ static void printIdentity(StringRef kind, const Twine &name, TypeID id) {
 
 template <typename Runtime>
 static void printRuntime(MLIRContext &context, StringRef name) {
-  printIdentity("runtime", name, Runtime::getInterfaceID());
+  printIdentity("runtime", name, TypeID::get<Runtime>());
   for (Dialect *dialect : context.getLoadedDialects())
     if (dialect->getRegisteredInterface<Runtime>())
       llvm::outs() << "runs " << name << " " << dialect->getNamespace() << "\n";
@@ -96,7 +96,7 @@ static int identify(DialectRegistry &registry, ArrayRef<char *> arguments) {
   printRuntime<optree_gen_beta::DefinedDialect>(context, "beta");
   for (StringRef name : arguments.drop_front(2)) {
     OpPassManager passes;
-    const PassInfo *pass = Pass::lookupPassInfo(name);
+    const PassInfo *pass = PassInfo::lookup(name);
     auto report = [](const Twine &message) { return failure(); };
     if (!pass || failed(pass->addToPipeline(passes, "", report)))
       llvm::outs() << "unknown " << name << "\n";
