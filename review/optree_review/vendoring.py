@@ -20,8 +20,10 @@ from .diff.rendering import render
 from .diff.snapshot import SPECS, Side, SnapshotError, spec_texts
 
 
-def vendored(root: Path, dialect: str) -> tuple[dict[str, str], Manifest]:
+def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str], Manifest]:
     """The files of a dialect of the project at `root`, path to text, and their manifest.
+
+    sequences: whether the passes may make several ops of one.
 
     Raises:
         VendorError: there is none of that name, or it is MLIR's, which is there without vendoring.
@@ -35,9 +37,10 @@ def vendored(root: Path, dialect: str) -> tuple[dict[str, str], Manifest]:
     tree = project.tree(dialect, Diagnostics())
     if tree.dialect.mode != "define":
         raise VendorError(f"'{dialect}' is a dialect of MLIR, which has its ops")
-    made = VendoredDialect(project, tree)
+    made = VendoredDialect(project, tree, sequences)
     specs = _specs(project, tree)
-    return made.files, Manifest(dialect, __version__, made.release, hashes(made.files), specs)
+    manifest = Manifest(dialect, __version__, made.release, hashes(made.files), specs, sequences)
+    return made.files, manifest
 
 
 def _specs(project: Project, tree: Tree) -> dict[str, str]:

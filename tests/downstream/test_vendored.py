@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A frontend that has two dialects vendored builds them with MLIR alone, and updates one of them.
 
-The second dialect is of another generator, whose runtime has other classes of the same names.
+The second dialect is of another generator, whose runtime has other classes of the same names, and
+leaves out the forms that are sequences.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def frontend(checkout: Path, scratch: Path) -> Frontend:
     beta = scratch / "beta"
     succeeded(other.gen("init", "beta", "--directory", str(beta)))
     there = str(found.root / "third_party" / "beta")
-    succeeded(other.gen("vendor", "beta", there, "--root", str(beta)))
+    succeeded(other.gen("vendor", "beta", there, "--no-sequences", "--root", str(beta)))
 
     found.configure()
     assert {"AcmeRuntime", "BetaRuntime"} <= {*found.make()}
@@ -157,6 +158,77 @@ def test_dialects_of_two_generators_and_our_plugins_are_in_one_process(
         printed = succeeded(updated.run(scratch / "2.mlirbc", *plugins, pipeline))
         assert ops(printed) == left, passes
         assert ("ins(%alloc" in printed) == ("bufferize" in passes)
+
+
+#: Passes of both vendored dialects, and of the plugins.
+KINDS = ("specialize", "generalize", "coerce", "lint-regions")
+NAMED = [
+    *(f"{prefix}-{kind}" for prefix in ("acme", "beta", "linalg-tree", "optree") for kind in KINDS),
+    *(f"{prefix}-write-bytecode" for prefix in ("acme", "beta", "optree")),
+    *("acme-explicit-broadcast", "optree-explicit-broadcast"),
+    *(f"convert-{name}-to-linalg" for name in ("acme", "beta", "optree")),
+    *(f"convert-linalg-to-{name}" for name in ("acme", "beta", "optree")),
+]
+
+
+@pytest.fixture(scope="module")
+def identities(updated: Frontend, plugin: Path) -> list[list[str]]:
+    """The lines that the frontend prints of both dialects and both plugins, word by word."""
+    defined = plugin.with_name("libOptree.so")
+    printed = succeeded(updated.run("identify", plugin, defined, *NAMED, "beta-explicit-broadcast"))
+    return [line.split() for line in printed.splitlines()]
+
+
+def of_kind(identities: list[list[str]], kind: str) -> dict[str, str]:
+    """Name to identity, or to what is said of the name."""
+    found = [(words[1], words[-1]) for words in identities if words[0] == kind]
+    assert len({*found}) == len(found)
+    return dict(found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        ("dialect", {"acme", "beta", "optree", "linalg"}),
+        ("op", {f"{name}.matmul" for name in ("acme", "beta", "optree", "linalg")}),
+        ("attribute", {f"{n}.{kind}" for n in ("acme", "beta") for kind in ("function", "sign")}),
+        ("interface", {"acme.contract", "beta.contract", "linalg.contraction"}),
+        ("runtime", {"acme", "beta"}),
+        ("pass", {*NAMED}),
+    ],
+)
+def test_dialects_in_one_process_have_type_ids_of_their_own(
+    identities: list[list[str]], kind: str, names: set[str]
+) -> None:
+    found = of_kind(identities, kind)
+    assert names <= {*found}
+    assert len({*found.values()}) == len(found)
+
+
+def test_a_dialect_has_its_own_interfaces_and_runtime(identities: list[list[str]]) -> None:
+    implementing = {(words[1], words[2]) for words in identities if words[0] == "implements"}
+    for name in ("acme", "beta"):
+        of_category = {op for interface, op in implementing if interface == f"{name}.contract"}
+        assert of_category == {f"{name}.contract", f"{name}.matmul"}
+        assert ("linalg.contraction", f"{name}.matmul") in implementing
+    running = [words[1:] for words in identities if words[0] == "runs"]
+    assert sorted(running) == [["acme", "acme"], ["beta", "beta"]]
+
+
+def test_a_dialect_without_sequences_says_so(
+    updated: Frontend, scratch: Path, identities: list[list[str]]
+) -> None:
+    assert of_kind(identities, "unknown") == {"beta-explicit-broadcast": "beta-explicit-broadcast"}
+    named = updated.run(
+        scratch / "2.mlirbc", "--pass-pipeline=builtin.module(beta-specialize{form=named})"
+    )
+    assert named.returncode != 0
+    assert "beta-specialize: this build of the dialect leaves out the forms" in named.stderr
+    succeeded(
+        updated.run(
+            scratch / "2.mlirbc", "--pass-pipeline=builtin.module(acme-specialize{form=named})"
+        )
+    )
 
 
 def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:

@@ -74,6 +74,22 @@ def test_the_runtime_is_in_a_namespace_of_the_dialect(made: Path) -> None:
         assert not re.search(r"\boptree_gen\b", text), path
 
 
+def test_forms_come_only_where_passes_make_sequences(here: Path) -> None:
+    """An update keeps the choice, unless it says otherwise."""
+    there = str(here / "one-to-one")
+    assert vendor(here, "acme", there, "--no-sequences") == 0
+    small, all_of_it = contents(here / "one-to-one"), contents(here / "there")
+    assert "// Forms/" in all_of_it["Acme/AcmeForms.cpp"]
+    assert not re.search(r"\bclass \w*(Planner|FormRewriter)\b", "".join(small.values()))
+    assert "ExplicitBroadcast" not in "".join(small.values())
+    lines, fewer = ("".join(files.values()).count("\n") for files in (all_of_it, small))
+    assert lines - fewer > 4000
+    assert vendor(here, "--update", there) == 0
+    assert contents(here / "one-to-one") == small
+    assert vendor(here, "--update", there, "--sequences") == 0
+    assert contents(here / "one-to-one") == all_of_it
+
+
 def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
     before = contents(here / "there")
     assert vendor(here, "--update", str(here / "there")) == 0

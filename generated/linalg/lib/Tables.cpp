@@ -8,6 +8,7 @@
 // The operation tree of `linalg` as constant data.
 
 #include "LinalgTree/LinalgTree.h"
+#include "OpTree/Forms/Sequences.h"
 #include "OpTree/TreeIndex.h"
 #include "Rows.h"
 
@@ -4315,6 +4316,6 @@ constexpr Tree kTree = {
 } // namespace
 
 const TreeIndex &linalg_tree::getTreeIndex() {
-  static const TreeIndex index(kTree);
+  static const TreeIndex index(kTree, makeSequences);
   return index;
 }

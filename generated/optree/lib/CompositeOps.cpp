@@ -19,57 +19,6 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/CompositeOps.cpp.inc"
 
-namespace mlir::optree {
-LogicalResult ConcatOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ConcatOp>(reader, state);
-}
-void ConcatOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PackOp>(reader, state);
-}
-void PackOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReverseOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReverseOp>(reader, state);
-}
-void ReverseOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult SoftmaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<SoftmaxOp>(reader, state);
-}
-void SoftmaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult UnpackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<UnpackOp>(reader, state);
-}
-void UnpackOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult WinogradFilterTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<WinogradFilterTransformOp>(reader, state);
-}
-void WinogradFilterTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult WinogradInputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<WinogradInputTransformOp>(reader, state);
-}
-void WinogradInputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult WinogradOutputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<WinogradOutputTransformOp>(reader, state);
-}
-void WinogradOutputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-} // namespace mlir::optree
-
 void OptreeDialect::addCompositeOps() {
   addOperations<
 #define GET_OP_LIST

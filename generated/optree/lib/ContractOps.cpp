@@ -8,6 +8,7 @@
 #include "Optree/ContractOps.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,63 +17,78 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ContractOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ContractOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ContractOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ContractOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ContractOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ContractOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BatchMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMatvecOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BatchMatvecOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMatvecOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMmt4DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BatchMmt4DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMmt4DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BatchReduceMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BatchReduceMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BatchReduceMatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BatchVecmatOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BatchVecmatOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BatchVecmatOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DotOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DotOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DotOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DotOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DotOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DotOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MatvecOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MatvecOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MatvecOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MatvecOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MatvecOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MatvecOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Mmt4DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Mmt4DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Mmt4DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::VecmatOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::VecmatOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::VecmatOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::VecmatOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::VecmatOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::VecmatOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ContractOps.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult ContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ContractOp>(reader, state);
-}
-void ContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult BatchMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<BatchMatmulOp>(reader, state);
-}
-void BatchMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult BatchReduceMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<BatchReduceMatmulOp>(reader, state);
-}
-void BatchReduceMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<MatmulOp>(reader, state);
-}
-void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult BatchMatvecOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void BatchMatvecOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult BatchMmt4DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void BatchMmt4DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult BatchVecmatOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void BatchVecmatOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult DotOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void DotOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MatvecOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MatvecOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Mmt4DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Mmt4DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult VecmatOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void VecmatOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addContractOps() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ConvolutionOps1.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,93 +17,96 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ConvolutionOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ConvolutionOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ConvolutionOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DNcwFcwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DNcwFcwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DNcwFcwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DNwcWcfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DNwcWcfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DNwcWcfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNchwFchwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNchwFchwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNchwFchwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps1.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult ConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ConvolutionOp>(reader, state);
-}
-void ConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv1DNcwFcwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv1DNcwFcwOp>(reader, state);
-}
-void Conv1DNcwFcwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv1DNwcWcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv1DNwcWcfOp>(reader, state);
-}
-void Conv1DNwcWcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNchwFchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNchwFchwOp>(reader, state);
-}
-void Conv2DNchwFchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNgchwGfchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNgchwGfchwOp>(reader, state);
-}
-void Conv2DNgchwGfchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwcFhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwcFhwcOp>(reader, state);
-}
-void Conv2DNhwcFhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwcHwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwcHwcfOp>(reader, state);
-}
-void Conv2DNhwcHwcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
-}
-void Conv3DNcdhwFcdhwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv3DNdhwcDhwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
-}
-void Conv3DNdhwcDhwcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv1DNcwCwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
-}
-void DepthwiseConv1DNcwCwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv1DNwcWcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
-}
-void DepthwiseConv1DNwcWcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv3DNcdhwCdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
-}
-void DepthwiseConv3DNcdhwCdhwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv3DNdhwcDhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
-}
-void DepthwiseConv3DNdhwcDhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Conv2DOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps1() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ConvolutionOps2.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,61 +17,66 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps2.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult Conv2DNgchwFgchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNgchwFgchwOp>(reader, state);
-}
-void Conv2DNgchwFgchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
-}
-void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv1DNwcWcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcmOp>(reader, state);
-}
-void DepthwiseConv1DNwcWcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv2DNchwChwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv2DNchwChwOp>(reader, state);
-}
-void DepthwiseConv2DNchwChwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv2DNhwcHwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcOp>(reader, state);
-}
-void DepthwiseConv2DNhwcHwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv2DNhwcHwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcmOp>(reader, state);
-}
-void DepthwiseConv2DNhwcHwcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv3DNdhwcDhwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcmOp>(reader, state);
-}
-void DepthwiseConv3DNdhwcDhwcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv1DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Conv1DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Conv3DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Conv3DOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps2() {
   addOperations<

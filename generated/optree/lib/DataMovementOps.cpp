@@ -8,6 +8,7 @@
 #include "Optree/DataMovementOps.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,39 +17,42 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BroadcastOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::BroadcastOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BroadcastOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::BroadcastOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BroadcastOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::BroadcastOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CastOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CastOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CastOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CastOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CastOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CastOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CopyOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CopyOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CopyOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CopyOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CopyOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CopyOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FillOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::FillOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FillOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::FillOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FillOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::FillOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TransposeOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::TransposeOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TransposeOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::TransposeOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TransposeOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::TransposeOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/DataMovementOps.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult BroadcastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<BroadcastOp>(reader, state);
-}
-void BroadcastOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult CastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<CastOp>(reader, state);
-}
-void CastOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult CopyOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<CopyOp>(reader, state);
-}
-void CopyOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult TransposeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<TransposeOp>(reader, state);
-}
-void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult FillOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void FillOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addDataMovementOps() {
   addOperations<

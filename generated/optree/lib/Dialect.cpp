@@ -10,6 +10,7 @@
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/Dialect/ExplicitBroadcast.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Inliner.h"
 #include "OpTree/Dialect/Passes.h"
@@ -86,5 +87,6 @@ void mlir::optree::registerDialect(DialectRegistry &registry) {
 void mlir::optree::registerAllPasses() {
   registerPasses();
   ::optree_gen::registerDialectPasses(getTreeIndex());
+  ::optree_gen::registerExplicitBroadcastPass(getTreeIndex());
   ::optree_gen::registerWriteBytecodePass("optree");
 }

@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps11.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,67 +17,96 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CeilDivUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CeilDivUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CeilDivUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CopysignOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CopysignOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CopysignOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CopysignOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CopysignOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CopysignOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ErfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ErfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ErfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ErfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ErfcOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ErfcOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfcOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ErfcOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfcOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ErfcOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FmaOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::FmaOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FmaOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::FmaOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FmaOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::FmaOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PowiOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PowiOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PowiOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PowiOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PowiOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PowiOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RoundOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::RoundOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::RoundOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::RoundOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SelectOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SelectOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SelectOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SelectOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SelectOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SelectOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SqrtOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SqrtOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SqrtOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SqrtOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SqrtOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SqrtOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SubOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SubOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SubOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SubOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SubOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SubOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps11.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult CeilDivUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CeilDivUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGeUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGeUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGtOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareLeUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareLeUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CopysignOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CopysignOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ErfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ErfOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ErfcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ErfcOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult FmaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void FmaOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MinOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult PowiOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void PowiOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult RoundOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void RoundOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SelectOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SelectOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SqrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SqrtOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SubOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SubOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps11() {
   addOperations<

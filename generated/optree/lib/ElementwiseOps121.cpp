@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps121.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,59 +17,84 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AsinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AsinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AsinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AsinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilDivOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CeilDivOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CeilDivOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CeilDivOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLtUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareLtUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLtUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CountLeadingZerosOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CountLeadingZerosOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CountLeadingZerosOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log2Op>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Log2Op> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log2Op>
+    : public ::optree_gen::MapsModel<::mlir::optree::Log2Op> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log2Op>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Log2Op> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::NegfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::NegfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::NegfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::NegfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::NegfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::NegfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RemainderOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::RemainderOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::RemainderOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::RemainderOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftRightOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ShiftRightOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftRightOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SinhOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SinhOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SinhOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SinhOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SinhOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SinhOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::XorOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::XorOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::XorOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::XorOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::XorOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::XorOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps121.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult AsinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AsinOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CeilDivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CeilDivOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGeOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareLtUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareLtUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CountLeadingZerosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CountLeadingZerosOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Log2Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Log2Op::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult NegfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void NegfOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult RemainderOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void RemainderOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ShiftRightOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ShiftRightOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SinOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SinhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SinhOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult XorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void XorOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps121() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps122.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,41 +17,54 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ElementwiseOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ElementwiseOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ElementwiseOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AbsOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AbsOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AbsOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AbsOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AsinhOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AsinhOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinhOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AsinhOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinhOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AsinhOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CbrtOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CbrtOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CbrtOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CbrtOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CbrtOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CbrtOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FloorOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::FloorOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::FloorOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::FloorOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RsqrtOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::RsqrtOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RsqrtOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::RsqrtOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RsqrtOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::RsqrtOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps122.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult ElementwiseOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ElementwiseOp>(reader, state);
-}
-void ElementwiseOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult AbsOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AbsOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AsinhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AsinhOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CbrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CbrtOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGtUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGtUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult FloorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void FloorOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult RsqrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void RsqrtOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps122() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps211.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,59 +17,84 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareEqOrUnorderedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareEqOrUnorderedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareEqOrUnorderedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeOrUnorderedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeOrUnorderedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeOrUnorderedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DivOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DivOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DivOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DivOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DivOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DivOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DivUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DivUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DivUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinNumberOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MinNumberOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinNumberOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MinNumberOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinNumberOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MinNumberOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PowfOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PowfOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PowfOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PowfOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PowfOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PowfOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReciprocalOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReciprocalOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReciprocalOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftRightUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ShiftRightUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftRightUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SquareOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SquareOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SquareOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SquareOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SquareOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SquareOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps211.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult CompareEqOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareEqOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareLeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareLeOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareLeOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareLeOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult DivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void DivOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult DivUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void DivUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MaxOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MinNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MinNumberOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MulOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult PowfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void PowfOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ReciprocalOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ReciprocalOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ShiftRightUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ShiftRightUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult SquareOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void SquareOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps211() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps212.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,55 +17,78 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AcosOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AcosOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AcosOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AcosOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AcosOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AcosOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AndOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AndOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AndOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AndOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AndOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AndOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Atan2Op>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Atan2Op> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Atan2Op>
+    : public ::optree_gen::MapsModel<::mlir::optree::Atan2Op> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Atan2Op>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Atan2Op> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareEqOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareEqOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareEqOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareEqOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtOrUnorderedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtOrUnorderedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtOrUnorderedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareOrderedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareOrderedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareOrderedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CosOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CosOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CosOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CosOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CosOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CosOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::LogOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::LogOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::LogOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::LogOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::LogOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::LogOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MaxNumberOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MaxNumberOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MaxNumberOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::RemainderUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::RemainderUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::RemainderUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TruncOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::TruncOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TruncOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::TruncOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TruncOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::TruncOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps212.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult AcosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AcosOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AndOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AndOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Atan2Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Atan2Op::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareEqOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareEqOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGtOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGtOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareOrderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareOrderedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CosOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult LogOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void LogOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MaxNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MaxNumberOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult RemainderUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void RemainderUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult TruncOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void TruncOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps212() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/ElementwiseOps222.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,67 +17,96 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AbsSignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AbsSignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AbsSignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AcoshOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AcoshOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AcoshOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AcoshOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AcoshOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AcoshOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AddOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AddOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AddOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AddOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AddOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AddOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AtanOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AtanOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AtanOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AtanOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AtanhOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::AtanhOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanhOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::AtanhOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanhOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::AtanhOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CeilOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CeilOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CeilOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeOrUnorderedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeOrUnorderedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeOrUnorderedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FloorDivOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::FloorDivOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorDivOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::FloorDivOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorDivOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::FloorDivOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log10Op>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Log10Op> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log10Op>
+    : public ::optree_gen::MapsModel<::mlir::optree::Log10Op> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log10Op>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Log10Op> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log1POp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Log1POp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log1POp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Log1POp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log1POp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Log1POp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::OrOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::OrOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::OrOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::OrOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::OrOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::OrOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RoundevenOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::RoundevenOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundevenOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::RoundevenOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundevenOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::RoundevenOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftLeftOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ShiftLeftOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftLeftOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TanOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::TanOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TanOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::TanOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TanOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::TanOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps222.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult AbsSignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AbsSignedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AcoshOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AcoshOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AddOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AddOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AtanOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AtanOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult AtanhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void AtanhOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CeilOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CeilOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult CompareGeOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void CompareGeOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult FloorDivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void FloorDivOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Log10Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Log10Op::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult Log1POp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void Log1POp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult OrOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void OrOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult RoundevenOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void RoundevenOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult ShiftLeftOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void ShiftLeftOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult TanOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void TanOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps222() {
   addOperations<

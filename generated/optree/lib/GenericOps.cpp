@@ -8,6 +8,7 @@
 #include "Optree/GenericOps.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,81 +17,90 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::GenericOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::GenericOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::GenericOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::GenericOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::FillRng2DOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::FillRng2DOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::FillRng2DOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::GatherOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::GatherOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::GatherOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::GatherOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::IotaOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::IotaOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::IotaOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::IotaOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MapOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MapOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MapOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MapOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedContractOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedContractOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedContractOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedBatchMatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedMatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ScaledContractOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ScaledContractOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ScaledContractOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::SemiringContractOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::SemiringContractOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::SemiringContractOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MaxPlusMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MaxPlusMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MaxPlusMatmulOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MinPlusMatmulOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MinPlusMatmulOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MinPlusMatmulOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/GenericOps.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult GenericOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<GenericOp>(reader, state);
-}
-void GenericOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult GatherOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<GatherOp>(reader, state);
-}
-void GatherOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult IotaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<IotaOp>(reader, state);
-}
-void IotaOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult QuantizedContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<QuantizedContractOp>(reader, state);
-}
-void QuantizedContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceOp>(reader, state);
-}
-void ReduceOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ScaledContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ScaledContractOp>(reader, state);
-}
-void ScaledContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult SemiringContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<SemiringContractOp>(reader, state);
-}
-void SemiringContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult MaxPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<MaxPlusMatmulOp>(reader, state);
-}
-void MaxPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult MinPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<MinPlusMatmulOp>(reader, state);
-}
-void MinPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult FillRng2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void FillRng2DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult MapOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void MapOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult QuantizedBatchMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void QuantizedBatchMatmulOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult QuantizedMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void QuantizedMatmulOp::writeProperties(DialectBytecodeWriter &) {}
-} // namespace mlir::optree
 
 void OptreeDialect::addGenericOps() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/MultiReductionOps.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,83 +17,84 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::MultiReductionOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::MultiReductionOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::MultiReductionOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceAndOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceAndOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceAndOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxNumberOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxNumberOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxNumberOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinNumberOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinNumberOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinNumberOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceOrOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceOrOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceOrOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceProductOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceProductOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceProductOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceSumOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceXorOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::ReduceXorOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceXorOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/MultiReductionOps.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult MultiReductionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<MultiReductionOp>(reader, state);
-}
-void MultiReductionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceAndOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceAndOp>(reader, state);
-}
-void ReduceAndOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMaxOp>(reader, state);
-}
-void ReduceMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMaxNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMaxNumberOp>(reader, state);
-}
-void ReduceMaxNumberOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMaxUnsignedOp>(reader, state);
-}
-void ReduceMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMinOp>(reader, state);
-}
-void ReduceMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMinNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMinNumberOp>(reader, state);
-}
-void ReduceMinNumberOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceMinUnsignedOp>(reader, state);
-}
-void ReduceMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceOrOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceOrOp>(reader, state);
-}
-void ReduceOrOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceProductOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceProductOp>(reader, state);
-}
-void ReduceProductOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceSumOp>(reader, state);
-}
-void ReduceSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult ReduceXorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<ReduceXorOp>(reader, state);
-}
-void ReduceXorOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-} // namespace mlir::optree
 
 void OptreeDialect::addMultiReductionOps() {
   addOperations<

@@ -8,6 +8,7 @@
 #include "Optree/PoolingOps1.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,53 +17,54 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcMinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcMinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcMinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMinOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcSumOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps1.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult PoolingOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingOp>(reader, state);
-}
-void PoolingOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNdhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNdhwcMinOp>(reader, state);
-}
-void PoolingNdhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMinOp>(reader, state);
-}
-void PoolingNhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMaxOp>(reader, state);
-}
-void PoolingNwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
-}
-void PoolingNwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
-}
-void PoolingNwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcSumOp>(reader, state);
-}
-void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-} // namespace mlir::optree
 
 void OptreeDialect::addPoolingOps1() {
   addOperations<

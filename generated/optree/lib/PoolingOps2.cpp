@@ -8,6 +8,7 @@
 #include "Optree/PoolingOps2.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,77 +17,78 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNchwMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNchwMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNchwMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNchwSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNchwSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNchwSumOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNcwMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNcwMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNcwMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNcwSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNcwSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNcwSumOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcSumOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMaxOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMaxOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMaxOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcSumOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcSumOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcSumOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMinOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMinOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMinOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps2.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult PoolingNchwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNchwMaxOp>(reader, state);
-}
-void PoolingNchwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNchwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNchwSumOp>(reader, state);
-}
-void PoolingNchwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNcwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNcwMaxOp>(reader, state);
-}
-void PoolingNcwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNcwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNcwSumOp>(reader, state);
-}
-void PoolingNcwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNdhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNdhwcMaxOp>(reader, state);
-}
-void PoolingNdhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNdhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNdhwcSumOp>(reader, state);
-}
-void PoolingNdhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMaxOp>(reader, state);
-}
-void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
-}
-void PoolingNhwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcMinUnsignedOp>(reader, state);
-}
-void PoolingNhwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNhwcSumOp>(reader, state);
-}
-void PoolingNhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult PoolingNwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<PoolingNwcMinOp>(reader, state);
-}
-void PoolingNwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-} // namespace mlir::optree
 
 void OptreeDialect::addPoolingOps2() {
   addOperations<

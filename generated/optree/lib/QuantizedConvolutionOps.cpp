@@ -8,6 +8,7 @@
 #include "Optree/QuantizedConvolutionOps.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -16,65 +17,66 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+// What differs between the ops of what the interfaces of loop nests call.
+namespace mlir {
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedConvolutionOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedConvolutionOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedConvolutionOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNchwFchwQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNchwFchwQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNchwFchwQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
+template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
+    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
+template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
+    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
+template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
+    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
+} // namespace mlir
+
 #define GET_OP_CLASSES
 #include "Optree/QuantizedConvolutionOps.cpp.inc"
-
-namespace mlir::optree {
-LogicalResult QuantizedConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<QuantizedConvolutionOp>(reader, state);
-}
-void QuantizedConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNchwFchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNchwFchwQOp>(reader, state);
-}
-void Conv2DNchwFchwQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNgchwGfchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNgchwGfchwQOp>(reader, state);
-}
-void Conv2DNgchwGfchwQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwcFhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwcFhwcQOp>(reader, state);
-}
-void Conv2DNhwcFhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwcHwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwcHwcfQOp>(reader, state);
-}
-void Conv2DNhwcHwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv2DNhwgcGfhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcQOp>(reader, state);
-}
-void Conv2DNhwgcGfhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult Conv3DNdhwcDhwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfQOp>(reader, state);
-}
-void Conv3DNdhwcDhwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv2DNhwcHwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcQOp>(reader, state);
-}
-void DepthwiseConv2DNhwcHwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-LogicalResult DepthwiseConv2DNhwcHwcmQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcmQOp>(reader, state);
-}
-void DepthwiseConv2DNhwcHwcmQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree_gen::writeDictionary(writer, *this);
-}
-} // namespace mlir::optree
 
 void OptreeDialect::addQuantizedConvolutionOps() {
   addOperations<

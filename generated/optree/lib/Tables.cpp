@@ -8,6 +8,7 @@
 // The operation tree of `optree` as constant data.
 
 #include "Optree/Optree.h"
+#include "OpTree/Forms/Sequences.h"
 #include "OpTree/TreeIndex.h"
 #include "Rows.h"
 
@@ -6920,6 +6921,6 @@ constexpr Tree kTree = {
 } // namespace
 
 const TreeIndex &mlir::optree::getTreeIndex() {
-  static const TreeIndex index(kTree);
+  static const TreeIndex index(kTree, makeSequences);
   return index;
 }

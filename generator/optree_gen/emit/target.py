@@ -51,6 +51,7 @@ class PlanInputs:
         Only targets that are built on demand get them: a new result makes no generated file stale.
     beside: the dialects that are generated beside this one.
     one_file: whether all ops are in one file of a kind.
+    sequences: whether passes may make several ops of one, which brings the runtime's forms.
     """
 
     tree: Tree
@@ -58,6 +59,7 @@ class PlanInputs:
     results: Mapping[str, Any] = field(default_factory=dict)
     beside: frozenset[str] = frozenset()
     one_file: bool = False
+    sequences: bool = True
 
 
 @dataclass(frozen=True, slots=True)

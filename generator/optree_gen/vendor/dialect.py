@@ -77,10 +77,14 @@ class ProjectView:
 
 @dataclass(frozen=True)
 class VendoredDialect:
-    """A dialect of a project, as it is vendored."""
+    """A dialect of a project, as it is vendored.
+
+    sequences: whether its passes may make several ops of one.
+    """
 
     project: Project
     tree: Tree
+    sequences: bool
 
     @cached_property
     def names(self) -> Names:
@@ -105,7 +109,9 @@ class VendoredDialect:
     @cached_property
     def generated(self) -> dict[str, str]:
         """The files that targets write, by the names under which others include them."""
-        inputs = replace(self.project.plan_inputs(self.tree), one_file=True)
+        inputs = replace(
+            self.project.plan_inputs(self.tree), one_file=True, sequences=self.sequences
+        )
         outputs = (output for target in TARGETS for output in planned(target, inputs))
         return {
             re.sub(r"^\w+/(include/)?", "", path): text
@@ -124,10 +130,11 @@ class VendoredDialect:
             f"{directory}/{prefix}Tables.cpp": "Data that the runtime reads; not for reading.",
             f"{directory}/{prefix}Runtime.h": "Runtime that all ops share; not for reading.",
         }
-        for unit, folders in UNITS.items():
-            merged_from = f"Runtime that all ops share, {', '.join(folders)}; not for reading."
-            about[f"{directory}/{prefix}{unit}.cpp"] = merged_from
         merged = {self.ods: self.merged_ods, **self.merged}
+        for unit in UNITS:
+            path = f"{directory}/{prefix}{unit}.cpp"
+            folders = dict.fromkeys(Path(part.name).parent.name for part in merged[path].sources)
+            about[path] = f"Runtime that all ops share, {', '.join(folders)}; not for reading."
         outputs = [
             Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
             for path, text in about.items()

@@ -23,7 +23,8 @@ class VendorError(Exception):
 @dataclass(frozen=True)
 class Manifest:
     """generator: the version that wrote the files. release: the last one of the dialect, or empty.
-    files: path to hash. specs: the text of each spec that the dialect follows from.
+    files: path to hash. specs: the text of each spec that the dialect follows from. sequences:
+    whether the passes may make several ops of one.
     """
 
     dialect: str
@@ -31,6 +32,7 @@ class Manifest:
     release: str
     files: Mapping[str, str]
     specs: Mapping[str, str]
+    sequences: bool = True
 
     @property
     def text(self) -> str:

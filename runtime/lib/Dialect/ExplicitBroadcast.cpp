@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Dialect/ExplicitBroadcast.h"
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/DialectPass.h"
-#include "OpTree/Dialect/Passes.h"
-#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Forms/RoleOps.h"
+#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Rewriting/SequenceRewriter.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 
@@ -96,8 +99,8 @@ public:
   LogicalResult initialize(MLIRContext *context) override {
     if (failed(DialectPass::initialize(context)))
       return failure();
-    forms = std::make_shared<FormRewriter>(index, context, Form::Named,
-                                           std::vector<std::string>());
+    forms = makeSequences(index, context, Form::Named, {},
+                          /*disjointArguments=*/true);
     OpSet ops(index.tree, context);
     AttributeCodec codec(index.tree, context);
     broadcast = RoleOps(index.tree, ops, codec).broadcast;
@@ -119,7 +122,7 @@ private:
   LogicalResult broadcastInputs(RewriterBase &rewriter,
                                 const StructuredView &view) const;
 
-  std::shared_ptr<FormRewriter> forms;
+  std::shared_ptr<SequenceRewriter> forms;
   const Node *broadcast = nullptr;
 };
 
@@ -270,6 +273,10 @@ LogicalResult ExplicitBroadcastPass::rewrite(RewriterBase &rewriter,
 
 std::unique_ptr<Pass> createExplicitBroadcastPass(const TreeIndex &index) {
   return std::make_unique<ExplicitBroadcastPass>(index);
+}
+
+void registerExplicitBroadcastPass(const TreeIndex &index) {
+  registerPass([&index] { return createExplicitBroadcastPass(index); });
 }
 
 } // namespace optree_gen

@@ -79,7 +79,6 @@ void registerDialectPasses(const TreeIndex &index) {
     registerPass([&index] { return createConvertFromBasePass(index); });
     registerPass([&index] { return createConvertToBasePass(index); });
   }
-  registerPass([&index] { return createExplicitBroadcastPass(index); });
 }
 
 } // namespace optree_gen

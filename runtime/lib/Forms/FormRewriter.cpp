@@ -83,7 +83,8 @@ LogicalResult FormRewriter::check(Operation *op, const OpSignature &signature,
 
 LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
                                     SmallVectorImpl<Operation *> &again,
-                                    RecipeCache *cache) const {
+                                    Memory *memory) const {
+  auto *cache = static_cast<RecipeCache *>(memory);
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
   if (succeeded(castScalar(rewriter, op)))

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes/Passes.h"
-#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Rewriting/SequenceRewriter.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace mlir;
 
@@ -57,18 +58,21 @@ void populateSpecializePatterns(const TreeIndex &index,
                                 RewritePatternSet &patterns, Form form,
                                 ArrayRef<std::string> dropped,
                                 bool disjointArguments) {
+  if (form != Form::OneToOne && !index.makeSequences)
+    llvm::reportFatalUsageError(
+        "this build of the dialect leaves out the forms that are sequences");
   if (form != Form::OneToOne)
-    return addPattern(
-        patterns,
-        std::make_shared<FormRewriter>(
-            index, patterns.getContext(), form,
-            std::vector<std::string>(dropped.begin(), dropped.end()),
-            disjointArguments),
-        [](const FormRewriter &forms, RewriterBase &rewriter, Operation *op) {
-          // Whoever applies the pattern visits new ops by itself.
-          SmallVector<Operation *> again;
-          return forms.rewrite(rewriter, op, again);
-        });
+    return addPattern(patterns,
+                      index.makeSequences(index, patterns.getContext(), form,
+                                          std::vector<std::string>(
+                                              dropped.begin(), dropped.end()),
+                                          disjointArguments),
+                      [](const SequenceRewriter &forms, RewriterBase &rewriter,
+                         Operation *op) {
+                        // Whoever applies the pattern visits new ops by itself.
+                        SmallVector<Operation *> again;
+                        return forms.rewrite(rewriter, op, again);
+                      });
   addPattern(
       index, patterns,
       [](const TreeRewriter &tree, RewriterBase &rewriter, Operation *op) {

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Matching/WhyNot.h"
 #include "OpTree/Passes/Passes.h"
 #include "OpTree/Passes/Report.h"
 #include "OpTree/Passes/TreePass.h"
+#include "OpTree/Rewriting/SequenceRewriter.h"
 #include "OpTree/Tree/Description.h"
 #include <set>
 
@@ -90,8 +90,8 @@ protected:
   bool rewriteAll(RewriterBase &rewriter) override {
     if (!forms)
       return TreePass::rewriteAll(rewriter);
-    FormRewriter::RecipeCache cache;
-    cache.checks = checkRecipes;
+    std::unique_ptr<SequenceRewriter::Memory> memory = forms->makeMemory();
+    memory->checks = checkRecipes;
     bool changed = forms->rewriteAll(
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
@@ -99,12 +99,12 @@ protected:
             if (succeeded(
                     TreeRewriter::specializeToMovement(index, rewriter, op)))
               return success();
-            return forms->rewrite(rewriter, op, again, &cache);
+            return forms->rewrite(rewriter, op, again, memory.get());
           };
           return tells() ? rewriteAndTell(rewriter, op, toForm)
                          : toForm(nullptr);
         });
-    if (cache.differs)
+    if (memory->differs)
       signalPassFailure();
     return changed;
   }
@@ -124,7 +124,7 @@ private:
   LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
                                Rewrite rewrite);
 
-  std::shared_ptr<FormRewriter> forms;
+  std::shared_ptr<SequenceRewriter> forms;
   Option<Form> form{
       *this, "form", llvm::cl::desc("The ops that replace an op"),
       llvm::cl::init(Form::OneToOne),
@@ -322,8 +322,13 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     llvm::interleaveComma(known, error);
     return error;
   }
+  if (form != Form::OneToOne && !index.makeSequences)
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": this build of the dialect leaves out the forms that are "
+              "sequences; form=one-to-one is what it has";
   if (form != Form::OneToOne)
-    forms = std::make_shared<FormRewriter>(
+    forms = index.makeSequences(
         index, context, form,
         std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
         disjointArguments);

@@ -73,7 +73,8 @@ void TreeIndex::addRoots(
   }
 }
 
-TreeIndex::TreeIndex(const Tree &tree) : tree(tree) {
+TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
+    : tree(tree), makeSequences(makeSequences) {
   for (auto [i, node] : llvm::enumerate(tree.nodes))
     if (node.materialized)
       byName[node.name] = i;

@@ -350,9 +350,25 @@ def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
   let cppNamespace = "::optree_gen";
 }
 
+// An op whose properties are a dictionary in bytecode, or nothing where it has none.
+class Optree_Op<string mnemonic, list<Trait> traits>
+    : Op<Optree_Dialect, mnemonic, traits> {
+  let useCustomPropertiesEncoding = 1;
+
+  code bytecodeDefinition = [{
+    ::llvm::LogicalResult $cppClass::readProperties(::mlir::DialectBytecodeReader &reader,
+                                                    ::mlir::OperationState &state) {
+      return ::optree_gen::readProperties<$cppClass>(reader, state);
+    }
+    void $cppClass::writeProperties(::mlir::DialectBytecodeWriter &writer) {
+      ::optree_gen::writeProperties(writer, *this);
+    }
+  }];
+}
+
 // A loop nest over operands with indexing maps and a scalar body. Its methods ask the tables.
 class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
-    : Op<Optree_Dialect, mnemonic, !listconcat([
+    : Optree_Op<mnemonic, !listconcat([
           SingleBlockImplicitTerminator<"::mlir::linalg::YieldOp">,
           MemoryEffectsOpInterface,
           ConditionallySpeculatable,
@@ -368,7 +384,6 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
   let hasFolder = 1;
   let hasRegionVerifier = 1;
   let skipDefaultBuilders = 1;
-  let useCustomPropertiesEncoding = 1;
 
   code loopNestDeclarations = [{
     /// True if the body reads the position in the iteration space.
@@ -420,7 +435,8 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
       return ::optree_gen::verifyStructured(getOperation());
     }
   }];
-  let extraClassDefinition = syntaxDefinition # foldDefinition # verifierDefinition;
+  let extraClassDefinition =
+      bytecodeDefinition # syntaxDefinition # foldDefinition # verifierDefinition;
 }
 
 // A loop nest whose body follows from the op.
@@ -484,7 +500,7 @@ class Optree_RegionOp<string mnemonic, list<Trait> traits = []>
 
 // An op that stands for several.
 class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
-    : Op<Optree_Dialect, mnemonic, !listconcat([
+    : Optree_Op<mnemonic, !listconcat([
           MemoryEffectsOpInterface,
           ConditionallySpeculatable,
           DestinationStyleOpInterface,
@@ -492,7 +508,6 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
           ReifyRankedShapedTypeOpInterface], traits)> {
   let results = (outs Variadic<AnyRankedTensor>:$result_tensors);
 
-  let useCustomPropertiesEncoding = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
 
@@ -526,7 +541,7 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
       return ::optree_gen::verifyComposite(getOperation());
     }
   }];
-  let extraClassDefinition = foldDefinition # verifierDefinition;
+  let extraClassDefinition = bytecodeDefinition # foldDefinition # verifierDefinition;
 }
 
 #endif // OPTREE_BASE_TD

@@ -38,7 +38,7 @@ from .vocabulary import predicate_views, rule_views
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The C++ files of the tree's library."""
     tree = inputs.tree
-    view = _view(tree)
+    view = _view(tree, inputs.sequences)
     library = view.library
     specs = tuple(op.origin.path for op in tree.structured())
     for path, template in (
@@ -77,7 +77,7 @@ _HELPERS = {
 }
 
 
-def _view(tree: Tree) -> CppView:
+def _view(tree: Tree, sequences: bool) -> CppView:
     dialect, scalars, ops = tree.dialect, tree.scalars, tree.structured()
     dialects = [*reversed(dialect.bases), dialect]
     nodes = tuple(node_view(op, tree) for op in ops)
@@ -110,6 +110,7 @@ def _view(tree: Tree) -> CppView:
         shapes=shapes_views(tree),
         roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
+        sequences=sequences,
     )
 
 

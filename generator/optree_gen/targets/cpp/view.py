@@ -122,7 +122,10 @@ class ShapesView:
 
 @dataclass(frozen=True, slots=True)
 class CppView:
-    """compares: predicates by operation. all_functions: empty where no parameter takes all."""
+    """compares: predicates by operation. all_functions: empty where no parameter takes all.
+
+    sequences: whether passes may make several ops of one.
+    """
 
     library: str
     c_prefix: str
@@ -150,3 +153,4 @@ class CppView:
     movements: tuple[Row, ...]
     shapes: tuple[ShapesView, ...]
     roles: Row
+    sequences: bool

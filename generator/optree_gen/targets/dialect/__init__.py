@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from optree_core.dialect_op import DialectOp
-
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
@@ -26,7 +24,7 @@ class DefineView:
     """Names that follow from the dialect.
 
     encoding: versions and upgrades, from the releases of the project that the tree is in.
-    shards: the files that ops are in.
+    shards: the files that ops are in. sequences: whether passes may make several ops of one.
     """
 
     prefix: str
@@ -39,17 +37,17 @@ class DefineView:
     encoding: Encoding
     dependent_headers: tuple[str, ...]
     shards: tuple[str, ...]
+    sequences: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CppShardView:
-    """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
+    """structured: the classes of loop nests, each with its namespaces."""
 
     dialect: DefineView
     name: str
     guard: str
-    encoded: tuple[str, ...]
-    bare: tuple[str, ...]
+    structured: tuple[str, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -67,6 +65,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         encoding=encoding(tree, inputs.history),
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
+        sequences=inputs.sequences,
     )
     include = f"include/{names.include}"
     specs = tuple(op.origin.path for op in tree.ops.values())
@@ -83,15 +82,10 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     for part in parts:
-        encoded, bare = (
-            tuple(
-                f"{Name(op.name).pascal}Op"
-                for op in part.ops
-                if DialectOp(op, tree.dialect).has_properties == some
-            )
-            for some in (True, False)
+        structured = tuple(
+            f"::{view.namespace}::{Name(op.name).pascal}Op" for op in part.ops if op.structured
         )
-        shard = CppShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
+        shard = CppShardView(view, part.name, Name.of(part.name).upper, structured)
         own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "dialect/shard.cpp.jinja", shard, own)

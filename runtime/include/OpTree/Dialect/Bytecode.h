@@ -19,6 +19,7 @@
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OperationSupport.h"
 
 namespace optree_gen {
@@ -142,17 +143,33 @@ mlir::LogicalResult readNoProperties(mlir::DialectBytecodeReader &reader,
 /// Writes the dictionary of an op as the version that is asked for has it.
 void writeDictionary(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);
 
-/// Reads the properties of an op; `readProperties` of every op with any.
+template <typename Op>
+constexpr bool hasProperties =
+    !std::is_same_v<typename mlir::PropertiesSelector<Op>::type,
+                    mlir::EmptyProperties>;
+
+/// Reads the properties of an op; `readProperties` of every op.
 template <typename Op>
 mlir::LogicalResult readProperties(mlir::DialectBytecodeReader &reader,
                                    mlir::OperationState &state) {
-  mlir::FailureOr<mlir::DictionaryAttr> found =
-      readDictionary(reader, state.name);
-  if (mlir::failed(found))
-    return mlir::failure();
-  return Op::setPropertiesFromAttr(
-      state.getOrAddProperties<typename Op::Properties>(), *found,
-      [&] { return reader.emitError(); });
+  if constexpr (hasProperties<Op>) {
+    mlir::FailureOr<mlir::DictionaryAttr> found =
+        readDictionary(reader, state.name);
+    if (mlir::failed(found))
+      return mlir::failure();
+    return Op::setPropertiesFromAttr(
+        state.getOrAddProperties<typename Op::Properties>(), *found,
+        [&] { return reader.emitError(); });
+  } else {
+    return readNoProperties(reader, state);
+  }
+}
+
+/// Writes the properties of an op; `writeProperties` of every op.
+template <typename Op>
+void writeProperties(mlir::DialectBytecodeWriter &writer, Op op) {
+  if constexpr (hasProperties<Op>)
+    writeDictionary(writer, op);
 }
 
 /// An error if the op has an attribute that it had once: text says no version,

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes of a defined dialect beyond those of every tree: the ways from and
-// to the dialect that it extends, and maps made into ops.
+// The ways from a defined dialect to the dialect that it extends, and back.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +28,6 @@ std::unique_ptr<mlir::Pass> createConvertFromBasePass(const TreeIndex &index);
 /// base dialect, or a generic where the base dialect has no such op or cannot
 /// say what it does.
 std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
-
-/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input
-/// become named ops on inputs that are broadcast before.
-std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
 
 /// Registers these passes.
 void registerDialectPasses(const TreeIndex &index);

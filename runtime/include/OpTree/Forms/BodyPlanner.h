@@ -15,9 +15,9 @@
 #ifndef OPTREE_FORMS_BODYPLANNER_H
 #define OPTREE_FORMS_BODYPLANNER_H
 
-#include "OpTree/Forms/Form.h"
 #include "OpTree/Forms/LayoutPlanner.h"
 #include "OpTree/Payload/Speculation.h"
+#include "OpTree/Rewriting/Form.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace optree_gen {

@@ -15,12 +15,12 @@
 #define OPTREE_FORMS_FORMPLANNER_H
 
 #include "OpTree/Forms/ConvolutionNormalizer.h"
-#include "OpTree/Forms/Form.h"
 #include "OpTree/Forms/PrologueSplitter.h"
 #include "OpTree/Forms/Recipe.h"
 #include "OpTree/Forms/RoleOps.h"
 #include "OpTree/Matching/Matcher.h"
 #include "OpTree/Matching/OpReader.h"
+#include "OpTree/Rewriting/Form.h"
 #include "OpTree/Rewriting/OpWriter.h"
 
 namespace optree_gen {

@@ -14,51 +14,34 @@
 #define OPTREE_FORMS_FORMREWRITER_H
 
 #include "OpTree/Forms/FormPlanner.h"
-#include "mlir/IR/PatternMatch.h"
+#include "OpTree/Rewriting/SequenceRewriter.h"
 
 namespace optree_gen {
 
-/// Built once per context and form; safe to share between threads.
-class FormRewriter {
+class FormRewriter : public SequenceRewriter {
 public:
   FormRewriter(const TreeIndex &index, mlir::MLIRContext *context, Form form,
-               std::vector<std::string> dropped, bool disjointArguments = true);
+               std::vector<std::string> dropped, bool disjointArguments);
   FormRewriter(const FormRewriter &) = delete;
 
   /// The decisions for ops: a recipe, or nothing where an op has the form
   /// already.
-  struct RecipeCache {
+  struct RecipeCache : Memory {
     SignatureMap<std::optional<Recipe>> recipes;
-    /// True if each op is decided again, where it stands and alone, and what
-    /// is decided then is compared with what becomes of it.
-    bool checks = false;
-    /// True if that was something else for some op. An error says which.
-    bool differs = false;
   };
 
-  /// Replaces `op` by what it is in the form. Fails, changing nothing, where
-  /// the op has that form already or is not of the tree. Ops that it makes and
-  /// that have to be rewritten in turn are appended to `again`. `memory`, if
-  /// given, is asked first and learns.
+  std::unique_ptr<Memory> makeMemory() const override {
+    return std::make_unique<RecipeCache>();
+  }
   mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter, mlir::Operation *op,
                               llvm::SmallVectorImpl<mlir::Operation *> &again,
-                              RecipeCache *cache = nullptr) const;
-
-  /// Returns what the ops of a sequence would need and `op` does not have, in
-  /// words; empty where its body is none of functions, or nothing is known.
-  std::string obstacle(mlir::Operation *op) const {
+                              Memory *memory) const override;
+  std::string obstacle(mlir::Operation *op) const override {
     return planner.obstacle(op);
   }
-
-  /// Returns true if `op` is of a category in the form of named ops.
-  bool lacksName(mlir::Operation *op) const;
-
-  using Rewrite = llvm::function_ref<mlir::LogicalResult(
-      mlir::Operation *, llvm::SmallVectorImpl<mlir::Operation *> &)>;
-  /// Calls `rewrite` on all ops below `root`, users first, and on all that have
-  /// to be rewritten again; whether anything changed.
+  bool lacksName(mlir::Operation *op) const override;
   bool rewriteAll(mlir::RewriterBase &rewriter, mlir::Operation *root,
-                  Rewrite rewrite) const;
+                  Rewrite rewrite) const override;
 
 private:
   /// Makes an op that casts a tensor of equal elements cast one of them.

@@ -14,8 +14,8 @@
 #ifndef OPTREE_PASSES_PASSES_H
 #define OPTREE_PASSES_PASSES_H
 
-#include "OpTree/Forms/Form.h"
 #include "OpTree/Rewriting/AcceptOp.h"
+#include "OpTree/Rewriting/Form.h"
 #include "OpTree/Rewriting/GeneralizeTo.h"
 #include "OpTree/Table.h"
 #include "mlir/IR/PatternMatch.h"

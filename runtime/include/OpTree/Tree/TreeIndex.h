@@ -18,8 +18,12 @@
 #include "OpTree/Tree/StructuredView.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
+#include <memory>
 
 namespace optree_gen {
+
+class SequenceRewriter;
+enum class Form : uint8_t;
 
 /// A node that may match, and for a node whose function is open, the function
 /// that the body's root suggests.
@@ -32,9 +36,14 @@ struct Candidate {
 
 class TreeIndex {
 public:
-  explicit TreeIndex(const Tree &tree);
+  using MakeSequences =
+      std::shared_ptr<SequenceRewriter>(const TreeIndex &, mlir::MLIRContext *,
+                                        Form, std::vector<std::string>, bool);
+  /// `makeSequences`: null in a build that leaves out the forms.
+  explicit TreeIndex(const Tree &tree, MakeSequences *makeSequences = nullptr);
 
   const Tree &tree;
+  MakeSequences *const makeSequences;
 
   /// The node of the op called `name`, or null.
   const Node *lookup(llvm::StringRef name) const {

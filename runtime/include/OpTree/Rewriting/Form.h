@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef OPTREE_FORMS_FORM_H
-#define OPTREE_FORMS_FORM_H
+#ifndef OPTREE_REWRITING_FORM_H
+#define OPTREE_REWRITING_FORM_H
 
 #include <cstdint>
 
@@ -20,4 +20,4 @@ enum class Form : uint8_t { OneToOne, Category, Named };
 
 } // namespace optree_gen
 
-#endif // OPTREE_FORMS_FORM_H
+#endif // OPTREE_REWRITING_FORM_H

@@ -1,0 +1,26 @@
+//===- ExplicitBroadcast.h - Maps made into ops -----------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_EXPLICITBROADCAST_H
+#define OPTREE_DIALECT_EXPLICITBROADCAST_H
+
+#include "OpTree/Tree/TreeIndex.h"
+#include "mlir/Pass/Pass.h"
+#include <memory>
+
+namespace optree_gen {
+
+/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input
+/// become named ops on inputs that are broadcast before.
+std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
+
+void registerExplicitBroadcastPass(const TreeIndex &index);
+
+} // namespace optree_gen
+
+#endif // OPTREE_DIALECT_EXPLICITBROADCAST_H

@@ -1,0 +1,91 @@
+//===- SharedModels.h - Interfaces that all structured ops share -*- C++
+//-*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Upstream's interfaces of loop nests compile their methods again for each op
+// class, which is most of what a class costs. The methods differ in little: the
+// source of a class specializes the models of these interfaces by those below,
+// which copy what any structured op has, and call the class for what its ODS
+// declares.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_SHAREDMODELS_H
+#define OPTREE_DIALECT_SHAREDMODELS_H
+
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Interfaces/IndexingMapOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+
+namespace optree_gen {
+
+/// The methods of an interface, for ops of any class.
+const mlir::linalg::LinalgOp::Concept &sharedLoops();
+const mlir::IndexingMapOpInterface::Concept &sharedMaps();
+const mlir::ReifyRankedShapedTypeOpInterface::Concept &sharedShapes();
+
+template <typename Op> struct LoopsModel : mlir::linalg::LinalgOp::Concept {
+  using Interface = mlir::linalg::LinalgOp;
+
+  LoopsModel() : Concept(sharedLoops()) {
+    getIteratorTypesArray = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).getIteratorTypesArray();
+    };
+    hasDynamicIndexingMaps = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).hasDynamicIndexingMaps();
+    };
+    verifyIndexingMapRequiredAttributes = [](const Concept *,
+                                             mlir::Operation *op) {
+      return llvm::cast<Op>(op).verifyIndexingMapRequiredAttributes();
+    };
+    getLibraryCallName = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).getLibraryCallName();
+    };
+    hasIndexSemantics = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).hasIndexSemantics();
+    };
+    hasUserDefinedMaps = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).hasUserDefinedMaps();
+    };
+    getRegionBuilder = [] { return RegionBuilder(Op::getRegionBuilder()); };
+  }
+
+private:
+  using RegionBuilder =
+      std::function<void(mlir::ImplicitLocOpBuilder &, mlir::Block &,
+                         llvm::ArrayRef<mlir::NamedAttribute>,
+                         llvm::function_ref<mlir::InFlightDiagnostic()>)>;
+};
+
+template <typename Op>
+struct MapsModel : mlir::IndexingMapOpInterface::Concept {
+  using Interface = mlir::IndexingMapOpInterface;
+
+  MapsModel() : Concept(sharedMaps()) {
+    getIndexingMaps = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).getIndexingMaps();
+    };
+  }
+};
+
+template <typename Op>
+struct ShapesModel : mlir::ReifyRankedShapedTypeOpInterface::Concept {
+  using Interface = mlir::ReifyRankedShapedTypeOpInterface;
+
+  ShapesModel() : Concept(sharedShapes()) {
+    reifyResultShapes = [](const Concept *, mlir::Operation *op,
+                           mlir::OpBuilder &builder,
+                           mlir::ReifiedRankedShapedTypeDims &shapes) {
+      return llvm::cast<Op>(op).reifyResultShapes(builder, shapes);
+    };
+  }
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_DIALECT_SHAREDMODELS_H

@@ -1,0 +1,67 @@
+//===- SharedModels.cpp - Interfaces that all structured ops share --------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/SharedModels.h"
+
+using namespace mlir;
+using mlir::linalg::LinalgOp;
+
+namespace optree_gen {
+
+namespace {
+
+/// An op whose interfaces answer for its class.
+class AnyStructuredOp
+    : public Op<AnyStructuredOp, OpTrait::OneRegion, OpTrait::VariadicResults,
+                OpTrait::ZeroSuccessors, OpTrait::VariadicOperands,
+                OpTrait::SingleBlock, DestinationStyleOpInterface::Trait,
+                IndexingMapOpInterface::Trait, LinalgOp::Trait,
+                ReifyRankedShapedTypeOpInterface::Trait> {
+public:
+  using Op::Op;
+  static bool classof(Operation *) { return true; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+
+  MutableOperandRange getDpsInitsMutable() {
+    return cast<DestinationStyleOpInterface>(getOperation())
+        .getDpsInitsMutable();
+  }
+  SmallVector<utils::IteratorType> getIteratorTypesArray() {
+    return cast<LinalgOp>(getOperation()).getIteratorTypesArray();
+  }
+  ArrayAttr getIndexingMaps() {
+    return cast<IndexingMapOpInterface>(getOperation()).getIndexingMaps();
+  }
+  bool hasIndexSemantics() {
+    return cast<LinalgOp>(getOperation()).hasIndexSemantics();
+  }
+  std::string getLibraryCallName() {
+    return cast<LinalgOp>(getOperation()).getLibraryCallName();
+  }
+  /// Nobody calls it: each class has its own.
+  static std::nullptr_t getRegionBuilder() { return nullptr; }
+};
+
+template <typename Interface> const typename Interface::Concept &modelOfAny() {
+  static const typename Interface::template Model<AnyStructuredOp> model;
+  return model;
+}
+
+} // namespace
+
+const LinalgOp::Concept &sharedLoops() { return modelOfAny<LinalgOp>(); }
+
+const IndexingMapOpInterface::Concept &sharedMaps() {
+  return modelOfAny<IndexingMapOpInterface>();
+}
+
+const ReifyRankedShapedTypeOpInterface::Concept &sharedShapes() {
+  return modelOfAny<ReifyRankedShapedTypeOpInterface>();
+}
+
+} // namespace optree_gen

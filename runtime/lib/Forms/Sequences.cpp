@@ -1,0 +1,20 @@
+//===- Sequences.cpp - The forms that are sequences -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Forms/FormRewriter.h"
+
+using namespace mlir;
+
+std::shared_ptr<optree_gen::SequenceRewriter>
+optree_gen::makeSequences(const TreeIndex &index, MLIRContext *context,
+                          Form form, std::vector<std::string> dropped,
+                          bool disjointArguments) {
+  return std::make_shared<FormRewriter>(index, context, form,
+                                        std::move(dropped), disjointArguments);
+}
