@@ -46,7 +46,8 @@ class TreeChanges:
             return "generated files are up to date"
         new, updated, removed = map(len, (self.missing, self.stale, self.unknown))
         total = new + updated + removed
-        return f"{total} files changed: {new} new, {updated} updated, {removed} removed"
+        files = "file" if total == 1 else "files"
+        return f"{total} {files} changed: {new} new, {updated} updated, {removed} removed"
 
     def lines(self) -> list[str]:
         """One line per file: what is the matter with it; of many the first ones."""

@@ -140,7 +140,11 @@ def dialects(specs: Path) -> list[str]:
 
 
 def _strays(specs: Path) -> Iterator[Diagnostic]:
-    """Report the specs of a project that are in the directory of no dialect."""
+    """Report the specs of a project that are in the directory of no dialect, or that it has none.
+
+    Without a dialect, all of `generated/` would be removed, whatever it is.
+    """
+    stray = False
     known = {*dialects(specs), *_BESIDE, SCALAR_FILE, VOCABULARY_FILE}
     for entry in sorted(specs.iterdir() if specs.is_dir() else ()):
         if entry.name in known or entry.is_symlink():
@@ -152,7 +156,12 @@ def _strays(specs: Path) -> Iterator[Diagnostic]:
             hint = f"write specs/{entry.name}/{DIALECT_FILE}, or move the file to a dialect"
             if path == entry.name:
                 message, hint = "the file is in no dialect", "move it to the directory of a dialect"
+            stray = True
             yield Diagnostic("path-mismatch", place, message, hint)
+    if not stray and not dialects(specs):
+        place = Span(Source("specs", ""), 1, 1)
+        hint = f"a dialect is a directory with a {DIALECT_FILE}; 'optree-gen init' writes a project"
+        yield Diagnostic("unknown-dialect", place, "no dialect is in specs/", hint)
 
 
 def _is_yaml(path: str) -> bool:

@@ -88,8 +88,9 @@ class VersionChanges:
             old, new = edit.shown or (edit.old, edit.new)
             yield f"specs, `{edit.files}`: {place} `{old}` is now `{new}`"
         for template in self.templates:
-            now = f"are now in `templates/{template.new}`" if template.new else "are gone"
-            yield f"`templates/{template.old}` {now}; {template.instead}".rstrip("; ")
+            now = f"now in `templates/{template.new}`" if template.new else "gone"
+            verb = "are" if "*" in template.old else "is"
+            yield f"`templates/{template.old}` {verb} {now}; {template.instead}".rstrip("; ")
         for name in self.names:
             now = f"is now `{name.new}`" if name.alias else f"is gone: {name.new}"
             yield f"`{name.old}` {now}"
@@ -121,8 +122,8 @@ CHANGES: dict[str, VersionChanges] = {
         ),
         names=tuple(NameEdit(old, new) for old, new in MOVED.items()),
         notes=(
-            "an op has a role (the one that fills, casts, copies ...) if `roles` in dialect.yaml "
-            "says so, and not by its form",
+            "`roles` in dialect.yaml names the ops that fill, cast, copy ...; the form of an op no "
+            "longer decides",
             "pages and pictures of ops have left `generated/`, where `<dialect>/README.md` is an "
             "index now; `optree-gen docs` and `optree-gen export --target docs` build them",
             "of generated Python packages, `<package>.support.bindings` and `.errors` are now "

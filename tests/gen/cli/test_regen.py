@@ -165,6 +165,18 @@ def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
     assert contents(scratch / "generated") == before
 
 
+def test_a_project_without_a_dialect_keeps_its_files(tmp_path: Path) -> None:
+    (tmp_path / "specs").mkdir()
+    mine = tmp_path / "generated" / "mine.txt"
+    mine.parent.mkdir()
+    mine.touch()
+    for name in ("regen", "check"):
+        done = command(tmp_path, name)
+        assert done.returncode == 1
+        assert "error[unknown-dialect]: no dialect is in specs/" in done.stdout + done.stderr
+    assert mine.exists()
+
+
 @pytest.mark.parametrize(
     "environment",
     [
