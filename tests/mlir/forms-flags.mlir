@@ -6,10 +6,13 @@
 // RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=arith.addf})' 2>&1 | FileCheck %s --check-prefix=RESULT
 // RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=predicate})' 2>&1 | FileCheck %s --check-prefix=PREDICATE
 // RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{drop-flags=fastmath})' 2>&1 | FileCheck %s --check-prefix=FORM
+// RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=roundingmode})' 2>&1 | FileCheck %s --check-prefix=ROUNDING
 
 // BOGUS: error: linalg-tree-specialize: drop-flags knows no 'bogus', but operations without results, and doc, {{.*}}fastmath, {{.*}}library_call, {{.*}}overflowFlags
 // RESULT: drop-flags knows no 'arith.addf'
 // PREDICATE: drop-flags knows no 'predicate'
+// A cast that rounds otherwise is another cast: its rounding is no permission.
+// ROUNDING: drop-flags knows no 'roundingmode'
 // FORM: error: linalg-tree-specialize: drop-flags needs form=category or form=named
 
 #id = affine_map<(d0) -> (d0)>

@@ -13,6 +13,7 @@
 #include "OpTree/Passes/TreePass.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 #include "OpTree/Tree/Description.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include <set>
 
 using namespace mlir;
@@ -173,14 +174,18 @@ private:
 };
 
 /// The names of attributes that operations in bodies and ops of the tree have
-/// and that the tree does not describe, in order: flags and the like.
+/// and that the tree does not describe, in order: flags and the like, none of
+/// which changes what is computed when it is dropped.
 std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
   std::set<StringRef> names;
   auto add = [&](StringRef op, const Node *node) {
     if (op.empty())
       return;
-    for (StringAttr name : OperationName(op, context).getAttributeNames())
+    OperationName known(op, context);
+    auto *rounds = known.getInterface<arith::ArithRoundingModeInterface>();
+    for (StringAttr name : known.getAttributeNames())
       if (name != kSegments && name != kIteratorTypes && name != kPredicate &&
+          !(rounds && name == rounds->getRoundingModeAttrName()) &&
           !isDescribed(node, name))
         names.insert(name.getValue());
   };
