@@ -56,7 +56,8 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
             // The attribute may be missing or malformed where MLIR does not
             // know the op.
             if (term.param >= 0 &&
-                term.element >= parameters[term.param].size())
+                static_cast<size_t>(term.element) >=
+                    parameters[term.param].size())
               return std::nullopt;
             int64_t factor = term.param < 0
                                  ? term.factor
