@@ -17,75 +17,17 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ContractOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ContractOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ContractOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ContractOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ContractOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ContractOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BatchMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMatvecOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BatchMatvecOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMatvecOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMatvecOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BatchMmt4DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BatchMmt4DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchMmt4DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BatchMmt4DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BatchReduceMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BatchReduceMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchReduceMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BatchReduceMatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BatchVecmatOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BatchVecmatOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BatchVecmatOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BatchVecmatOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DotOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DotOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DotOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DotOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DotOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DotOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MatvecOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MatvecOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MatvecOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MatvecOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MatvecOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MatvecOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Mmt4DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Mmt4DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Mmt4DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Mmt4DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::VecmatOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::VecmatOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::VecmatOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::VecmatOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::VecmatOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::VecmatOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::ContractOp)
+OPTREE_SHARED_MODELS(::mlir::optree::BatchMatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::BatchMatvecOp)
+OPTREE_SHARED_MODELS(::mlir::optree::BatchMmt4DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::BatchReduceMatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::BatchVecmatOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DotOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MatvecOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Mmt4DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::VecmatOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ContractOps.cpp.inc"

@@ -17,93 +17,20 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ConvolutionOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ConvolutionOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ConvolutionOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ConvolutionOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DNcwFcwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DNcwFcwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNcwFcwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DNcwFcwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DNwcWcfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DNwcWcfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DNwcWcfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DNwcWcfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNchwFchwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNchwFchwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNchwFchwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwGfchwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcFhwcOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcHwcfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNcdhwFcdhwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNcdhwFcdhwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNdhwcDhwcfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNcwCwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNcwCwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNwcWcOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNcdhwCdhwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::ConvolutionOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv1DNcwFcwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv1DNwcWcfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNchwFchwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNgchwGfchwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwcFhwcOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwcHwcfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv3DNcdhwFcdhwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv3DNdhwcDhwcfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv1DNcwCwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv1DNwcWcOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv3DNcdhwCdhwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv3DNdhwcDhwcOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps1.cpp.inc"

@@ -17,63 +17,15 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv1DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv1DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv1DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv1DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv1DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwFgchwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwFgchwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwgcGfhwcOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv1DNwcWcmOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv1DNwcWcmOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNchwChwOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNchwChwOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcmOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::Conv1DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNgchwFgchwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwgcGfhwcOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv3DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv1DNwcWcmOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv2DNchwChwOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv2DNhwcHwcOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv2DNhwcHwcmOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv3DNdhwcDhwcmOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps2.cpp.inc"

@@ -17,39 +17,11 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::BroadcastOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::BroadcastOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::BroadcastOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::BroadcastOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::BroadcastOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::BroadcastOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CastOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CastOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CastOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CastOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CastOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CastOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CopyOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CopyOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CopyOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CopyOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CopyOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CopyOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FillOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::FillOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FillOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::FillOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FillOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::FillOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TransposeOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::TransposeOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TransposeOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::TransposeOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TransposeOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::TransposeOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::BroadcastOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CastOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CopyOp)
+OPTREE_SHARED_MODELS(::mlir::optree::FillOp)
+OPTREE_SHARED_MODELS(::mlir::optree::TransposeOp)
 
 #define GET_OP_CLASSES
 #include "Optree/DataMovementOps.cpp.inc"

@@ -17,93 +17,20 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CeilDivUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CeilDivUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CeilDivUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CopysignOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CopysignOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CopysignOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CopysignOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CopysignOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CopysignOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ErfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ErfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ErfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ErfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ErfcOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ErfcOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfcOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ErfcOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ErfcOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ErfcOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FmaOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::FmaOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FmaOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::FmaOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FmaOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::FmaOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PowiOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PowiOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PowiOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PowiOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PowiOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PowiOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RoundOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::RoundOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::RoundOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::RoundOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SelectOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SelectOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SelectOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SelectOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SelectOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SelectOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SqrtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SqrtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SqrtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SqrtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SqrtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SqrtOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SubOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SubOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SubOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SubOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SubOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SubOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::CeilDivUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGeUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGtOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLeUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CopysignOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ErfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ErfcOp)
+OPTREE_SHARED_MODELS(::mlir::optree::FmaOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PowiOp)
+OPTREE_SHARED_MODELS(::mlir::optree::RoundOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SelectOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SqrtOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SubOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps11.cpp.inc"

@@ -17,81 +17,18 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AsinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AsinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AsinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AsinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilDivOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CeilDivOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CeilDivOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilDivOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CeilDivOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLtUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLtUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLtUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CountLeadingZerosOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CountLeadingZerosOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CountLeadingZerosOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CountLeadingZerosOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log2Op>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Log2Op> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log2Op>
-    : public ::optree_gen::MapsModel<::mlir::optree::Log2Op> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log2Op>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Log2Op> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::NegfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::NegfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::NegfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::NegfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::NegfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::NegfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RemainderOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::RemainderOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::RemainderOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::RemainderOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftRightOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ShiftRightOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftRightOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SinhOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SinhOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SinhOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SinhOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SinhOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SinhOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::XorOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::XorOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::XorOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::XorOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::XorOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::XorOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::AsinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CeilDivOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGeOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLtUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CountLeadingZerosOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Log2Op)
+OPTREE_SHARED_MODELS(::mlir::optree::NegfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::RemainderOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ShiftRightOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SinhOp)
+OPTREE_SHARED_MODELS(::mlir::optree::XorOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps121.cpp.inc"

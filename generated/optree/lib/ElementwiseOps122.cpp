@@ -17,51 +17,13 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ElementwiseOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ElementwiseOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ElementwiseOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ElementwiseOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AbsOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AbsOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AbsOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AbsOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AsinhOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AsinhOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinhOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AsinhOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AsinhOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AsinhOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CbrtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CbrtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CbrtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CbrtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CbrtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CbrtOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FloorOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::FloorOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::FloorOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::FloorOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RsqrtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::RsqrtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RsqrtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::RsqrtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RsqrtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::RsqrtOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::ElementwiseOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AbsOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AsinhOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CbrtOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGtUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::FloorOp)
+OPTREE_SHARED_MODELS(::mlir::optree::RsqrtOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps122.cpp.inc"

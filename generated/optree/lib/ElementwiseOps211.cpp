@@ -17,81 +17,18 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareEqOrUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareEqOrUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOrUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareEqOrUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLeOrUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLeOrUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLeOrUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLeOrUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DivOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DivOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DivOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DivOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DivOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DivOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DivUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DivUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DivUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DivUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinNumberOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MinNumberOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinNumberOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MinNumberOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinNumberOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MinNumberOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PowfOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PowfOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PowfOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PowfOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PowfOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PowfOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReciprocalOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReciprocalOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReciprocalOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReciprocalOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftRightUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ShiftRightUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftRightUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftRightUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SquareOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SquareOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SquareOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SquareOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SquareOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SquareOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::CompareEqOrUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLeOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLeOrUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DivOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DivUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MinNumberOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PowfOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReciprocalOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ShiftRightUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SquareOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps211.cpp.inc"

@@ -17,75 +17,17 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AcosOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AcosOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AcosOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AcosOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AcosOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AcosOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AndOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AndOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AndOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AndOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AndOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AndOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Atan2Op>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Atan2Op> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Atan2Op>
-    : public ::optree_gen::MapsModel<::mlir::optree::Atan2Op> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Atan2Op>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Atan2Op> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareEqOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareEqOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareEqOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareEqOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareEqOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGtOrUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGtOrUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGtOrUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGtOrUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareOrderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareOrderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareOrderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareOrderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CosOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CosOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CosOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CosOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CosOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CosOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::LogOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::LogOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::LogOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::LogOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::LogOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::LogOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MaxNumberOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MaxNumberOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxNumberOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MaxNumberOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::RemainderUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::RemainderUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RemainderUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::RemainderUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TruncOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::TruncOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TruncOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::TruncOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TruncOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::TruncOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::AcosOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AndOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Atan2Op)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareEqOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGtOrUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareOrderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CosOp)
+OPTREE_SHARED_MODELS(::mlir::optree::LogOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MaxNumberOp)
+OPTREE_SHARED_MODELS(::mlir::optree::RemainderUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::TruncOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps212.cpp.inc"

@@ -17,81 +17,18 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLtOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLtOrGtOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLtOrGtOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOrGtOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLtOrGtOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOrGtOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLtOrGtOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareLtOrUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareLtOrUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOrUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareLtOrUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareLtOrUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareLtOrUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareNeOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareNeOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareNeOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareNeOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareNeOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareNeOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CoshOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CoshOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CoshOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CoshOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CoshOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CoshOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CountTrailingZerosOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CountTrailingZerosOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CountTrailingZerosOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CountTrailingZerosOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CountTrailingZerosOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CountTrailingZerosOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ExpOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ExpOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ExpOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ExpOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ExpOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ExpOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Exp2Op>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Exp2Op> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Exp2Op>
-    : public ::optree_gen::MapsModel<::mlir::optree::Exp2Op> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Exp2Op>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Exp2Op> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Expm1Op>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Expm1Op> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Expm1Op>
-    : public ::optree_gen::MapsModel<::mlir::optree::Expm1Op> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Expm1Op>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Expm1Op> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PopcountOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PopcountOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PopcountOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PopcountOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PopcountOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PopcountOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TanhOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::TanhOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TanhOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::TanhOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TanhOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::TanhOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLtOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLtOrGtOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareLtOrUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareNeOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CoshOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CountTrailingZerosOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ExpOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Exp2Op)
+OPTREE_SHARED_MODELS(::mlir::optree::Expm1Op)
+OPTREE_SHARED_MODELS(::mlir::optree::PopcountOp)
+OPTREE_SHARED_MODELS(::mlir::optree::TanhOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps221.cpp.inc"

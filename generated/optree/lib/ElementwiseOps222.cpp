@@ -17,93 +17,20 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AbsSignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AbsSignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AbsSignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AbsSignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AcoshOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AcoshOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AcoshOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AcoshOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AcoshOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AcoshOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AddOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AddOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AddOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AddOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AddOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AddOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AtanOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AtanOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AtanOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AtanOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::AtanhOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::AtanhOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanhOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::AtanhOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::AtanhOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::AtanhOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CeilOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CeilOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CeilOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CeilOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CeilOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::CompareGeOrUnorderedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::CompareGeOrUnorderedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::CompareGeOrUnorderedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::CompareGeOrUnorderedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FloorDivOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::FloorDivOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorDivOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::FloorDivOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FloorDivOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::FloorDivOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log10Op>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Log10Op> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log10Op>
-    : public ::optree_gen::MapsModel<::mlir::optree::Log10Op> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log10Op>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Log10Op> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Log1POp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Log1POp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Log1POp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Log1POp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Log1POp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Log1POp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::OrOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::OrOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::OrOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::OrOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::OrOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::OrOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::RoundevenOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::RoundevenOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundevenOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::RoundevenOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::RoundevenOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::RoundevenOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ShiftLeftOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ShiftLeftOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ShiftLeftOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ShiftLeftOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::TanOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::TanOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::TanOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::TanOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::TanOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::TanOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::AbsSignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AcoshOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AddOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AtanOp)
+OPTREE_SHARED_MODELS(::mlir::optree::AtanhOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CeilOp)
+OPTREE_SHARED_MODELS(::mlir::optree::CompareGeOrUnorderedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::FloorDivOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Log10Op)
+OPTREE_SHARED_MODELS(::mlir::optree::Log1POp)
+OPTREE_SHARED_MODELS(::mlir::optree::OrOp)
+OPTREE_SHARED_MODELS(::mlir::optree::RoundevenOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ShiftLeftOp)
+OPTREE_SHARED_MODELS(::mlir::optree::TanOp)
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps222.cpp.inc"

@@ -17,87 +17,19 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::GenericOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::GenericOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::GenericOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GenericOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::GenericOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::FillRng2DOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::FillRng2DOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::FillRng2DOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::FillRng2DOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::GatherOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::GatherOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::GatherOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::GatherOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::GatherOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::IotaOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::IotaOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::IotaOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::IotaOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::IotaOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MapOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MapOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MapOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MapOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MapOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedContractOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedContractOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedContractOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedContractOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedBatchMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedBatchMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedBatchMatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedMatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ScaledContractOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ScaledContractOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ScaledContractOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ScaledContractOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::SemiringContractOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::SemiringContractOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::SemiringContractOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::SemiringContractOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MaxPlusMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MaxPlusMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MaxPlusMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MaxPlusMatmulOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MinPlusMatmulOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MinPlusMatmulOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MinPlusMatmulOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MinPlusMatmulOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::GenericOp)
+OPTREE_SHARED_MODELS(::mlir::optree::FillRng2DOp)
+OPTREE_SHARED_MODELS(::mlir::optree::GatherOp)
+OPTREE_SHARED_MODELS(::mlir::optree::IotaOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MapOp)
+OPTREE_SHARED_MODELS(::mlir::optree::QuantizedContractOp)
+OPTREE_SHARED_MODELS(::mlir::optree::QuantizedBatchMatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::QuantizedMatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ScaledContractOp)
+OPTREE_SHARED_MODELS(::mlir::optree::SemiringContractOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MaxPlusMatmulOp)
+OPTREE_SHARED_MODELS(::mlir::optree::MinPlusMatmulOp)
 
 #define GET_OP_CLASSES
 #include "Optree/GenericOps.cpp.inc"

@@ -17,81 +17,18 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::MultiReductionOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::MultiReductionOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::MultiReductionOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::MultiReductionOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceAndOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceAndOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceAndOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceAndOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxNumberOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxNumberOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxNumberOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxNumberOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMaxUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMaxUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMaxUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMaxUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinNumberOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinNumberOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinNumberOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinNumberOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceMinUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceMinUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceMinUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceMinUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceOrOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceOrOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceOrOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceOrOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceProductOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceProductOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceProductOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceProductOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceSumOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::ReduceXorOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::ReduceXorOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::ReduceXorOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::ReduceXorOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::MultiReductionOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceAndOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMaxNumberOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMaxUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMinNumberOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceMinUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceOrOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceProductOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceSumOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ReduceXorOp)
 
 #define GET_OP_CLASSES
 #include "Optree/MultiReductionOps.cpp.inc"

@@ -17,51 +17,13 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcMinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcMinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcMinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMinOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMaxUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMaxUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMinUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcSumOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNdhwcMinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNhwcMinOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNwcMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNwcMaxUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNwcMinUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNwcSumOp)
 
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps1.cpp.inc"

@@ -17,75 +17,17 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNchwMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNchwMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNchwMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNchwSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNchwSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNchwSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNchwSumOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNcwMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNcwMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNcwMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNcwSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNcwSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNcwSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNcwSumOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNdhwcSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNdhwcSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNdhwcSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNdhwcSumOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMaxOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMaxOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMaxOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMaxUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMaxUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcMinUnsignedOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcMinUnsignedOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNhwcSumOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNhwcSumOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNhwcSumOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNhwcSumOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::PoolingNwcMinOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::PoolingNwcMinOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::PoolingNwcMinOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::PoolingNwcMinOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNchwMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNchwSumOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNcwMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNcwSumOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNdhwcMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNdhwcSumOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNhwcMaxOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNhwcMaxUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNhwcMinUnsignedOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNhwcSumOp)
+OPTREE_SHARED_MODELS(::mlir::optree::PoolingNwcMinOp)
 
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps2.cpp.inc"

@@ -17,63 +17,15 @@
 using namespace mlir;
 using namespace mlir::optree;
 
-// What differs between the ops of what the interfaces of loop nests call.
-namespace mlir {
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::QuantizedConvolutionOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::QuantizedConvolutionOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::QuantizedConvolutionOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::QuantizedConvolutionOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNchwFchwQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNchwFchwQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNchwFchwQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNchwFchwQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNgchwGfchwQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNgchwGfchwQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcFhwcQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcFhwcQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwcHwcfQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwcHwcfQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv2DNhwgcGfhwcQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv2DNhwgcGfhwcQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::Conv3DNdhwcDhwcfQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::Conv3DNdhwcDhwcfQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcQOp> {};
-template <> class linalg::detail::LinalgOpInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
-    : public ::optree_gen::LoopsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
-template <> class detail::IndexingMapOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
-    : public ::optree_gen::MapsModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
-template <> class detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp>
-    : public ::optree_gen::ShapesModel<::mlir::optree::DepthwiseConv2DNhwcHwcmQOp> {};
-} // namespace mlir
+OPTREE_SHARED_MODELS(::mlir::optree::QuantizedConvolutionOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNchwFchwQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNgchwGfchwQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwcFhwcQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwcHwcfQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv2DNhwgcGfhwcQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::Conv3DNdhwcDhwcfQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv2DNhwcHwcQOp)
+OPTREE_SHARED_MODELS(::mlir::optree::DepthwiseConv2DNhwcHwcmQOp)
 
 #define GET_OP_CLASSES
 #include "Optree/QuantizedConvolutionOps.cpp.inc"

@@ -55,9 +55,8 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
             const Term &term = expr.terms[t];
             // The attribute may be missing or malformed where MLIR does not
             // know the op.
-            if (term.param >= 0 &&
-                static_cast<size_t>(term.element) >=
-                    parameters[term.param].size())
+            if (term.param >= 0 && static_cast<size_t>(term.element) >=
+                                       parameters[term.param].size())
               return std::nullopt;
             int64_t factor = term.param < 0
                                  ? term.factor

@@ -1,5 +1,4 @@
-//===- SharedModels.h - Interfaces that all structured ops share -*- C++
-//-*-===//
+//===- SharedModels.h - Interfaces that structured ops share ----*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -87,5 +86,18 @@ struct ShapesModel : mlir::ReifyRankedShapedTypeOpInterface::Concept {
 };
 
 } // namespace optree_gen
+
+/// Gives an op class the shared models, at global scope and in front of what
+/// mlir-tblgen makes of the class.
+#define OPTREE_SHARED_MODELS(Op)                                               \
+  template <>                                                                  \
+  class mlir::linalg::detail::LinalgOpInterfaceTraits::Model<Op>               \
+      : public ::optree_gen::LoopsModel<Op> {};                                \
+  template <>                                                                  \
+  class mlir::detail::IndexingMapOpInterfaceInterfaceTraits::Model<Op>         \
+      : public ::optree_gen::MapsModel<Op> {};                                 \
+  template <>                                                                  \
+  class mlir::detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<  \
+      Op> : public ::optree_gen::ShapesModel<Op> {};
 
 #endif // OPTREE_DIALECT_SHAREDMODELS_H
