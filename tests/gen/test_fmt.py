@@ -367,7 +367,7 @@ def test_a_file_that_cannot_be_read_is_reported_and_left(
     capsys.readouterr()
     assert cli.main(["fmt", "--root", str(root)]) == 1
     printed = capsys.readouterr()
-    assert "specs/demo/moving.yaml:2:1: error[yaml-syntax]" in printed.err
+    assert "specs/demo/moving.yaml:1:6: error[yaml-syntax]" in printed.err
     assert "specs/demo/sliding.yaml:2:1: error[duplicate-key]" in printed.err
     assert printed.out == "formatted specs/demo/nest.yaml\n"
     assert (directory / "moving.yaml").read_text() == "op: [\n"

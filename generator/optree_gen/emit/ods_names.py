@@ -45,7 +45,7 @@ ASKED_FOR = ("indexing_maps", "iterator_types")
 BASE_RECORDS = {
     "ArrayAtLeast", "ArrayThat", "Complex", "CompositeOp", "Dialect", "Distinct", "Either",
     "ElementsAtLeast", "Float", "FunctionAmong", "HasMapPerOperand", "Increasing", "Int",
-    "IteratorTypeArrayAttr", "LoopNestOp", "Permutation", "RegionOp", "Scalar", "Shaped",
+    "IteratorTypeArrayAttr", "LoopNestOp", "Op", "Permutation", "RegionOp", "Scalar", "Shaped",
     "StructuredOp",
 }  # fmt: skip
 
