@@ -38,7 +38,7 @@ class Equivalence:
         loops = (_numbering(left), _numbering(right))
         if _maps(left, loops[0]) != _maps(right, loops[1]):
             return None
-        ordered = _reductions(left, loops[0]) == _reductions(right, loops[1])
+        ordered = _repeated(left, loops[0]) == _repeated(right, loops[1])
         if not (ordered or _is_free(left) or _is_free(right)):
             return None
         if self._body(left, loops[0]) == self._body(right, loops[1]):
@@ -130,9 +130,15 @@ def _numbering(generic: Generic) -> dict[int, int]:
     return found
 
 
-def _reductions(generic: Generic, loops: Mapping[int, int]) -> list[int]:
-    """The reduction loops by their numbers, in their order."""
-    return [loops[i] for i, kind in enumerate(generic.iterator_types) if kind == "reduction"]
+def _repeated(generic: Generic, loops: Mapping[int, int]) -> list[int]:
+    """The loops along which visits meet in one element of an output, by number, in their order.
+
+    The maps of the outputs say so, not the iterator types: these change no order.
+    """
+    assert generic.body is not None
+    outputs = generic.maps[-len(generic.body.results) :]
+    fixed = set.intersection(*(set(map_.dims) for map_ in outputs))
+    return [loops[i] for i in range(len(generic.iterator_types)) if i not in fixed]
 
 
 def _is_free(generic: Generic) -> bool:
