@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -142,14 +143,15 @@ static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
 }
 
 /// Returns true if no two positions of a buffer are one element, by what its
-/// type says; none where sizes or strides are not known.
+/// type says; nothing where sizes or strides are not known.
 static std::optional<bool> isApart(MemRefType type) {
   if (type.getLayout().isIdentity())
     return true;
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)) ||
-      !type.hasStaticShape() ||
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  if (!type.hasStaticShape() ||
       llvm::is_contained(strides, ShapedType::kDynamic))
     return std::nullopt;
   SmallVector<std::pair<uint64_t, uint64_t>, 4> steps;
@@ -162,7 +164,7 @@ static std::optional<bool> isApart(MemRefType type) {
   for (auto [stride, size] : steps) {
     if (stride <= reach)
       return false;
-    reach += stride * (size - 1);
+    reach = llvm::SaturatingMultiplyAdd(stride, size - 1, reach);
   }
   return true;
 }

@@ -8,6 +8,8 @@ a body may have effects, or where buffers may be one another, all loops stay.
 
 from __future__ import annotations
 
+from optree_core.container import Container
+
 from ..bindings import attributes_of, ir
 from ..build.arguments import known_type
 from .binding import Binding
@@ -110,7 +112,7 @@ def _units(view: StructuredView) -> frozenset[int]:
 
 def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
     """True if what a visit writes may be what another visit reads or writes."""
-    buffers = [i for i, kind in enumerate(view.kinds) if kind.container == "memref"]
+    buffers = [i for i, kind in enumerate(view.kinds) if kind.container is Container.MEMREF]
     for i in buffers:
         for j in buffers:
             if i < view.inputs:
@@ -136,8 +138,8 @@ def _overlaps_itself(buffer: ir.Value, disjoint: bool) -> bool:
         return False
     try:
         strides, _ = type.get_strides_and_offset()
-    except RuntimeError:  # a layout that is not strided
-        strides = [_DYNAMIC]
+    except RuntimeError:  # A layout that is not strided.
+        return True
     if not type.has_static_shape or _DYNAMIC in strides:
         return not disjoint or not _is_parameter(buffer)
     sizes = zip(strides, type.shape, strict=True)
