@@ -18,7 +18,7 @@ from optree_core.model import Tree
 
 from .check import check as check_tree
 from .check.roles import check_roles
-from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError, relocated
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, SpecError, relocated
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.output import Output
@@ -107,7 +107,7 @@ class Resolved:
 
     @property
     def failed(self) -> bool:
-        return self.tree is None or any(d.severity == "error" for d in self.problems)
+        return self.tree is None or any(d.severity is Severity.ERROR for d in self.problems)
 
 
 def resolve(

@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from optree_core.container import Container
 from optree_core.model import Tree
 from optree_lab.fuzz_ir.case import Structured
 from optree_lab.fuzz_ir.definedness import is_defined
@@ -183,11 +184,11 @@ def test_what_no_pass_takes_is_noticed(
 def test_small_is_small() -> None:
     """All that a check does not ask for goes."""
     made = shrink(
-        replace(DOT, container="memref"),
+        replace(DOT, container=Container.MEMREF),
         smaller,
         lambda subjects: [any("mulf" in step.mnemonic for step in s.steps) for s in subjects],
     )
     assert made.extents == ()
     assert [step.mnemonic for step in made.steps] == ["arith.mulf"]
-    assert made.container == "tensor"
+    assert made.container is Container.TENSOR
     assert "attrs" not in function(made).text

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_core.container import Container
 from optree_core.generic import Generic
 from optree_core.model import Tree
 from optree_core.modes import Case
@@ -43,7 +44,7 @@ def verifier(
 @pytest.mark.parametrize("name", ["add", "conv_1d_nwc_wcf", "transpose"])
 def test_tensors_and_known_sizes_are_equal(name: str, tree: Tree, verifier: Verifier) -> None:
     cases = verifier.all_cases(tree.ops[name])
-    assert {case.container for case in cases} == {"tensor", "memref"}
+    assert {case.container for case in cases} == {Container.TENSOR, Container.MEMREF}
     sizes = {size for case in cases for shape in case.shapes if shape for size in shape}
     assert {None, 0, 1, 7} <= sizes
     verdicts = list(verifier.verify(cases))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from linalg_ops.builders import DIALECT
+from optree_core.container import Container
 from optree_core.mlir_version import RELEASE
 from optree_core.model import OpKind, Tree
 from optree_core.modes import Case
@@ -38,7 +39,9 @@ def cases(tree: Tree) -> dict[str, Case]:
 
 
 def is_static_tensor(case: Case) -> bool:
-    return case.container == "tensor" and not any(None in (shape or ()) for shape in case.shapes)
+    return case.container is Container.TENSOR and not any(
+        None in (shape or ()) for shape in case.shapes
+    )
 
 
 #: What is printed: the ops themselves, and what their bodies come to.

@@ -15,6 +15,7 @@ from typing import Any
 import optree_ops
 import pytest
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
@@ -119,7 +120,7 @@ def test_every_case_is_read_by_the_cpp_dialect(
             first = known[0]
             cases += known[1::CASE_STRIDE]
             dynamic = tuple(s and (None,) * len(s) for s in first.shapes)
-            cases.append(replace(first, container="memref", shapes=dynamic))
+            cases.append(replace(first, container=Container.MEMREF, shapes=dynamic))
     texts = [write(build(case, own_tree.scalars, "f", optree_ops).module) for case in cases]
     done = subprocess.run(
         [optree_opt, "--split-input-file"],

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.generic import expanded_operands
 from optree_core.model import Op, OpKind, Role
 from optree_core.modes import Case, build
@@ -43,7 +44,7 @@ def cases(op: Op) -> Iterator[Case]:
             for form in forms
             for mode in legal_modes(op, tree(), form)[:1]
         )
-    return (c for c in found if c.container == "tensor" and any(repeated(c)))
+    return (c for c in found if c.container is Container.TENSOR and any(repeated(c)))
 
 
 def repeated(case: Case) -> Iterator[bool]:

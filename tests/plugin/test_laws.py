@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_core.container import Container
 from optree_core.model import OpKind, Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
@@ -242,7 +243,7 @@ def test_loop_names_and_the_order_of_inputs_do_not_matter(
     texts = {}
     for op in upstream_ops(tree):
         for number, case in enumerate(legal_cases(op, tree)):
-            if case.container == "tensor" and None not in (case.shapes[-1] or ()):
+            if case.container is Container.TENSOR and None not in (case.shapes[-1] or ()):
                 name = f"{op.name}_{number}"
                 view = writer.generic_view(case, name)
                 other = replace(reordered(view, generator, tree.scalars), name=f"{name}_other")

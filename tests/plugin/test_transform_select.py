@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from optree_core.container import Container
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
@@ -121,7 +122,7 @@ def static(op: Op, tree: Tree) -> list[Case]:
     return [
         case
         for case in legal_cases(op, tree)
-        if case.container == "tensor" and None not in (case.shapes[-1] or ())
+        if case.container is Container.TENSOR and None not in (case.shapes[-1] or ())
     ]
 
 

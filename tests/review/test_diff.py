@@ -38,7 +38,7 @@ from optree_review.diff.meaning import Meaning
 from optree_review.diff.pair import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
-from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
+from optree_review.diff.rules import CATEGORIES, RULES, Impact
 
 FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
@@ -104,7 +104,7 @@ def test_every_rule_has_a_fixture() -> None:
 def test_rules_are_well_formed() -> None:
     for rule in RULES.values():
         assert rule.category in CATEGORIES
-        assert {rule.severity, rule.proved or rule.severity} <= set(SEVERITIES)
+        assert {rule.severity, rule.proved or rule.severity} <= set(Impact)
         assert rule.purpose.endswith(".")
 
 

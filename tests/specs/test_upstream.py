@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.affine import AffineMap, projection
+from optree_core.container import Container
 from optree_core.generic import Illegal
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, Variant, build, legal, modes
@@ -43,7 +44,11 @@ def upstream(mlir_opt: Path) -> Upstream:
 def folded_by_upstream(case: Case, function: str) -> bool:
     """Upstream folds a transpose of tensors that moves nothing to its input: no op is left."""
     permutation = case.instance.parameters.get("permutation")
-    return permutation == (0, 1, 2) and case.container == "tensor" and "linalg." not in function
+    return (
+        permutation == (0, 1, 2)
+        and case.container is Container.TENSOR
+        and "linalg." not in function
+    )
 
 
 #: An attribute that has no meaning: upstream stores it as it computes maps, and 23 keeps it.

@@ -114,7 +114,7 @@ def idle_lifecycles(context: Context, spec: Spec) -> Found:
     """Deprecation is the stability of what is deprecated."""
     for entry in (spec.lifecycle, *(parameter.lifecycle for parameter in spec.parameters)):
         if entry.stability is not None and entry.reason is not None:
-            message = "nothing reads 'stability' here: it is deprecated, and stays until it leaves"
+            message = "'stability' has no effect beside 'deprecated', which is a stability"
             yield _idle_key(entry.stability, message)
 
 

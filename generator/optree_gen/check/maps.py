@@ -7,7 +7,7 @@ from optree_core.affine import affine_map
 from optree_core.expression import IndexExpr
 from optree_core.generic.instance import fixed_maps
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
-from optree_core.predicate import Violation, violations
+from optree_core.predicate import Violation, ViolationKind, violations
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
 from optree_gen.diagnostics.source import Span
@@ -140,9 +140,12 @@ def _mistake(
     """alternative: of the maps of the operand, the default being 0."""
     place = found.operand
     if place is None:
-        windowed = (i for i in range(len(op.operands)) if _reads_windows(op, i))
-        written = (i for i, operand in enumerate(op.operands) if operand.is_init)
-        place = next(windowed if found.kind == "needed" and op.maps.predicate.windowed else written)
+        windowed = found.kind is ViolationKind.NEEDED and op.maps.predicate.windowed
+        place = next(
+            i
+            for i, operand in enumerate(op.operands)
+            if (_reads_windows(op, i) if windowed else operand.is_init)
+        )
     span = _span(context, spec, op.operands[place].name, alternative, found.result)
     message, hint = _sentence(op, found, place, alternative)
     return error("map-predicate", span, message, hint, context.parent_label(op))
@@ -155,22 +158,25 @@ def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[s
     results = (form.results, *form.within)[alternative]
     text = "" if found.result is None else str(results[found.result])
     loop = "" if found.loop is None else (op.loops or ())[found.loop]
-    if found.kind == "twice":
+    if found.kind is ViolationKind.TWICE:
         message = f"the loop '{loop}' is used twice in one map"
         return message, f"'{op.parent}' demands projected permutations there"
-    if found.kind == "missing":
+    if found.kind is ViolationKind.MISSING:
         message = f"the output lacks the loop '{loop}', which would be a reduction"
         return message, f"what is '{predicate}' writes each element once"
-    if found.kind == "within":
+    if found.kind is ViolationKind.WITHIN:
         return f"'{operand}' reads the loop '{loop}': it may use {found.demand}", ""
-    if found.kind in ("window", "stride") or (predicate.windowed and found.kind == "result"):
+    is_result = found.kind is ViolationKind.RESULT
+    if found.kind in (ViolationKind.WINDOW, ViolationKind.STRIDE) or (
+        predicate.windowed and is_result
+    ):
         window = predicate.window
-        if window is not None and (found.kind != "result" or _reads_windows(op, place)):
+        if window is not None and (not is_result or _reads_windows(op, place)):
             return f"'{text}' is not {window.summary}", f"write {window.form}"
-    if found.kind == "result":
+    if is_result:
         message = f"'{text}' is not a loop; '{operand}' is indexed by loops alone"
         return message, f"'{op.parent}' demands projected permutations there"
-    if found.kind == "loop":
+    if found.kind is ViolationKind.LOOP:
         return f"the loop '{loop}' is {found.detail}; it is to be {found.demand}", found.hint
     return f"the maps lack {found.demand}", found.hint
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from optree_core.text_enum import TextEnum
+
 from optree_gen.diagnostics.source import Source, Span, Text
 
 FORMATS = ("text", "json", "github")
@@ -19,6 +21,13 @@ MANY = 100
 #: Mistakes that are printed at all, and characters of a line that are shown.
 _SHOWN = 1000
 _WIDTH = 160
+
+
+class Severity(TextEnum):
+    """Mistakes of either kind are printed; an error ends the run with status 1."""
+
+    ERROR = "error"
+    WARNING = "warning"
 
 
 class Placed(Protocol):
@@ -45,7 +54,7 @@ class Diagnostic:
     message: str
     hint: str = ""
     labels: tuple[Label, ...] = ()
-    severity: str = "error"
+    severity: Severity = Severity.ERROR
 
 
 #: The mistakes that a rule finds.
@@ -81,7 +90,7 @@ class Diagnostics:
         self.found.append(error(rule, place, message, hint, labels))
 
     def warning(self, rule: str, place: Placed, message: str, hint: str = "") -> None:
-        self.found.append(replace(error(rule, place, message, hint), severity="warning"))
+        self.found.append(replace(error(rule, place, message, hint), severity=Severity.WARNING))
 
     def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> None:
         """Report a word that is none of those known; `{}` in the message stands for it."""
@@ -89,7 +98,7 @@ class Diagnostics:
 
     @property
     def failed(self) -> bool:
-        return any(d.severity == "error" for d in self.found)
+        return any(d.severity is Severity.ERROR for d in self.found)
 
     def ordered(self) -> list[Diagnostic]:
         """Each diagnostic once, by file, line and column."""
@@ -207,7 +216,7 @@ def render(diagnostics: Diagnostics, style: str = "text") -> str:
         return json.dumps([_json(d) for d in found], indent=2, ensure_ascii=False)
     if style == "github":
         return "\n".join(_github(d) for d in found)
-    errors = sum(d.severity == "error" for d in found)
+    errors = sum(d.severity is Severity.ERROR for d in found)
     warnings = len(found) - errors
     counts = [
         f"{n} {word}{'' if n == 1 else 's'}"

@@ -15,7 +15,7 @@ import yaml
 
 from optree_gen.disk import library
 
-from .diagnostic import did_you_mean
+from .diagnostic import Severity, did_you_mean
 
 _WIDTH = 88
 
@@ -29,7 +29,7 @@ class SpecRule:
     """
 
     id: str
-    severity: str
+    severity: Severity
     purpose: str
     explanation: str
     bad: str
@@ -44,7 +44,7 @@ def rules() -> dict[str, SpecRule]:
     return {
         name: SpecRule(
             id=name,
-            severity=entry.get("severity", "error"),
+            severity=Severity(entry.get("severity", Severity.ERROR)),
             purpose=entry["purpose"],
             explanation=" ".join(_filled(entry["explanation"]).split()),
             bad=entry["bad"].rstrip(),

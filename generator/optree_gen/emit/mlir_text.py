@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from optree_core.affine import AffineMap
+from optree_core.container import Container
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import Body, Generic, Value
 from optree_core.mlir_version import BARE_FUNCTION, RELEASE
@@ -34,7 +35,7 @@ class OperandView:
     name: str
     shape: tuple[int | None, ...] | None
     element: str
-    container: str
+    container: Container
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class FunctionView:
     @property
     def results(self) -> tuple[OperandView, ...]:
         """The outputs that are values: none on memrefs."""
-        return tuple(o for o in self.outputs if o.container == "tensor")
+        return tuple(o for o in self.outputs if o.container is Container.TENSOR)
 
 
 class MlirWriter:

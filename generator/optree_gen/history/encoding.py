@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
+from optree_core.lifecycle import Stability
 from optree_core.model import Tree
 
 from .history import History
@@ -162,7 +163,7 @@ def _current(name: str, names: Mapping[str, str]) -> str:
 
 
 def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingChange | Problem]:
-    experimental = old["stability"] == "experimental"
+    experimental = old["stability"] == Stability.EXPERIMENTAL
     broken = []
     for key in ("operands", "results"):
         if positions(old[key]) != positions(new[key]):

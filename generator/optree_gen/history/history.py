@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from optree_core.lifecycle import Lifecycle
+from optree_core.lifecycle import Lifecycle, Stability
 from optree_core.model import Op, Parameter, Tree
 
 from .archive import DIRECTORY, ReleaseError, read_record, version_key
@@ -122,9 +122,9 @@ def may_leave(
     states: the releases that have it, each with a record that has its stability.
     """
     stability = str(states[-1][1]["stability"])
-    if stability == "experimental":
+    if stability == Stability.EXPERIMENTAL:
         return True, ""
-    if stability != "deprecated":
+    if stability != Stability.DEPRECATED:
         return False, f"it is stable in {states[-1][0].version}, the last release that has it"
     day = window_end(states, weeks)
     if today >= day:
@@ -136,7 +136,7 @@ def deprecating(states: list[tuple[Release, Mapping[str, Any]]]) -> Release:
     """The release from which on it is deprecated without a break."""
     found = states[-1][0]
     for release, record in reversed(states):
-        if record["stability"] != "deprecated":
+        if record["stability"] != Stability.DEPRECATED:
             break
         found = release
     return found

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from optree_core.inference import CASTS
-from optree_core.lifecycle import Lifecycle
+from optree_core.lifecycle import Lifecycle, Stability
 from optree_core.model import Op, Parameter, Tree
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
@@ -142,7 +142,7 @@ class Promises:
         elif name not in current and name not in formers and present[-1]:
             own = [(r, a[name]) for r, record in states if name in (a := record["attributes"])]
             kept, reason = may_leave(own, self.tree.dialect.window, self.today)
-            experimental = states[-1][1]["stability"] == "experimental"
+            experimental = states[-1][1]["stability"] == Stability.EXPERIMENTAL
             if not (experimental or kept or op.name in self.broken_ops):
                 message = f"the attribute '{name}' of '{op.name}' is gone: {reason}"
                 place = spec.key_span("retired") if name in retired else place
@@ -176,7 +176,7 @@ class Promises:
             message = "it is said to leave, but not to be deprecated"
             hint = "write 'deprecated: {reason: ..., replaced_by: ...}'"
             yield error("wrong-until", entry.until, message, hint)
-        elif states and states[-1][1]["stability"] == "deprecated":
+        elif states and states[-1][1]["stability"] == Stability.DEPRECATED:
             bare: States = [(release, {**record, "until": None}) for release, record in states]
             window = self.tree.dialect.window
             if until < (end := window_end(bare, window)):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_core.lifecycle import Deprecation, Lifecycle, Retired
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired, Stability
 
 from optree_gen.spec.spec import LifecycleEntry
 
@@ -13,7 +13,7 @@ from .step import ResolveContext, resolved
 def lifecycle(entry: LifecycleEntry) -> Lifecycle:
     """The lifecycle as written; `history` adds what follows from releases."""
     deprecated = None if entry.reason is None else resolved(Deprecation, entry)
-    experimental = entry.stability == "experimental"
+    experimental = str(entry.stability) == Stability.EXPERIMENTAL
     return resolved(Lifecycle, entry, experimental=experimental, deprecated=deprecated)
 
 

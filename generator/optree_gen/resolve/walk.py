@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_core.model import Dialect, Maps, Op, OpKind, Tree
+from optree_core.model import CHILD_KINDS, Dialect, Maps, Op, OpKind, Tree
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
@@ -90,7 +90,7 @@ class _Resolver:
     def parent_name(self, spec: Spec) -> str | None:
         parent = spec.parent
         if parent is None:
-            if spec.op_kind in ("category", "named"):  # Reported by the checks of the tree.
+            if spec.op_kind in CHILD_KINDS:  # Reported by the checks of the tree.
                 self.orphans.add(str(spec.op))
             return None
         if parent in self.specs:

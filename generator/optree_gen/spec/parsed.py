@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 from optree_gen.diagnostics.source import Source, Span
 
 from .extension import Extension
@@ -60,7 +60,7 @@ class Parsed:
 
     @property
     def failed(self) -> bool:
-        return any(problem.severity == "error" for problem in self.problems)
+        return any(problem.severity is Severity.ERROR for problem in self.problems)
 
     @property
     def sources(self) -> list[Source]:

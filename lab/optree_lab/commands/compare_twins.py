@@ -16,6 +16,8 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from optree_core.container import Container
+
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
@@ -102,8 +104,8 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
     space = Space(("parallel",), structured=False)
     composites = parse(COMPOSITES.read_text(encoding="utf-8"), space)
     everything = {
-        False: [*subjects(tree(BOUND), "tensor"), *composites],
-        True: list(subjects(tree(BOUND), "memref")),
+        False: [*subjects(tree(BOUND), Container.TENSOR), *composites],
+        True: list(subjects(tree(BOUND), Container.MEMREF)),
     }
     names = sorted({s.op for of in everything.values() for s in of if re.search(ops, s.op)})
     every = {

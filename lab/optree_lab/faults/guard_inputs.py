@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from optree_core.container import Container
 from optree_core.model import Op
 
 from optree_lab import toolchain
@@ -92,7 +93,7 @@ def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
     """Each op in each of its spellings, and the generic that it is, on tensors of known sizes."""
     for op in ops:
         for case in representatives(verifier, op):
-            known = verifier.rebuilt(case, "tensor", dynamic=False)
+            known = verifier.rebuilt(case, Container.TENSOR, dynamic=False)
             yield verifier.writer.op(known, "NAME")
             yield verifier.writer.generic(known, "NAME")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from optree_core.container import Container
+
 from .scalars import NOT_EXECUTED, PARTIAL
 from .subject import Step, Subject, shape
 
@@ -48,7 +50,7 @@ def _has_no_content(subject: Subject) -> bool:
 
     MLIR's bufferization gives such a result memory without content.
     """
-    if 0 not in subject.extents or subject.container != "tensor":
+    if 0 not in subject.extents or subject.container is not Container.TENSOR:
         return False
     read = {name for step in subject.steps for name in step.operands} | set(subject.yields)
     return any(

@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from optree_core.container import Container
+
 from optree_lab.edits import placed, swapped
 
 from . import free
@@ -193,7 +195,7 @@ def memrefs(subject: Subject, rng: random.Random) -> Subject | None:
     """The same on buffers, some of them transposed ones."""
     operands = tuple(replace(o, transposed=rng.random() < 0.15, dead=False)
                      for o in subject.operands)  # fmt: skip
-    return replace(subject, container="memref", operands=operands)
+    return replace(subject, container=Container.MEMREF, operands=operands)
 
 
 def spelling(subject: Subject, rng: random.Random) -> Subject | None:

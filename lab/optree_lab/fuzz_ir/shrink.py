@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
+from optree_core.container import Container
+
 from optree_lab.edits import placed
 
 from .body_mutation import renamed, with_step
@@ -67,7 +69,12 @@ def simpler(subject: Subject) -> Iterator[Subject]:
             step.name not in subject.yields
         ):
             yield with_step(subject, place)
-    usual = {"container": "tensor", "attributes": "", "spelling": "generic", "outside": False}
+    usual = {
+        "container": Container.TENSOR,
+        "attributes": "",
+        "spelling": "generic",
+        "outside": False,
+    }
     for name, value in usual.items():
         if getattr(subject, name) != value:
             yield replace(subject, **{name: value})  # type: ignore[arg-type]

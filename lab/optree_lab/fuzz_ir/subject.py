@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from optree_core.container import Container
+
 LOOP = re.compile(r"\bd(\d+)\b")
 
 
@@ -64,7 +66,7 @@ class Subject:
     steps: tuple[Step, ...]
     yields: tuple[str, ...]
     captured: tuple[tuple[str, str | None], ...] = ()
-    container: str = "tensor"
+    container: Container = Container.TENSOR
     spelling: str = "generic"
     outside: bool = False
     attributes: str = ""
@@ -167,7 +169,7 @@ def _with_producer(subject: Subject) -> Subject:
     """The subject whose producer, if there is one, computes just the operand that it is for."""
     places = [i for i, operand in enumerate(subject.operands) if operand.produced]
     made = subject.producer
-    fits = len(places) == 1 and made is not None and subject.container == "tensor"
+    fits = len(places) == 1 and made is not None and subject.container is Container.TENSOR
     if fits and made is not None:
         operand = subject.operands[places[0]]
         fits = not (operand.alias is not None or operand.scalar or operand.constant is not None)
@@ -219,7 +221,7 @@ def _may_alias(operands: Sequence[Operand], place: int, subject: Subject) -> boo
     alike &= own.encoded == other.encoded and not own.produced
     if other.constant is not None or own.constant is not None:
         return False
-    if other.init and subject.container == "memref":
+    if other.init and subject.container is Container.MEMREF:
         bijective = sorted(other.results) == sorted(f"d{i}" for i in range(len(subject.extents)))
         alike &= own.results == other.results and bijective
     return alike

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from optree_core.container import Container
+
 from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 
 from .scalars import typed
@@ -29,7 +31,7 @@ class _Text:
         self.lines: list[str] = []
         self.arguments: list[tuple[str, str, tuple[int, ...]]] = []
         self.written: list[tuple[str, str, tuple[int, ...]]] = []
-        self.tensors = subject.container == "tensor"
+        self.tensors = subject.container is Container.TENSOR
 
     def function(self) -> Isolated:
         self.computed()

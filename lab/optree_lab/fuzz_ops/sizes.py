@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from optree_core.container import Container
 from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import EXTENTS, Case, build
 from optree_gen.emit.mlir_text import MlirWriter
@@ -83,7 +84,7 @@ def _cases(op: Op, tree: Tree) -> Iterator[Case]:
     loops = len(op.loops) if op.loops is not None else first.variant.rank
     if first.variant.maps is not None:
         loops = first.variant.maps[0].loops
-    for container in ("tensor", "memref"):
+    for container in (Container.TENSOR, Container.MEMREF):
         for loop in range(-1, loops):
             for size in FEW if loop >= 0 else FEW[:1]:
                 extents = list(EXTENTS)

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from optree_core.affine import AffineMap, affine_map, projection
 from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_parameter, plain
+from optree_core.container import Container
 from optree_core.generic import symbol_values
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal, modes
@@ -23,7 +24,10 @@ from optree_core.parameter_type import ParameterType
 FACTORS = ((2, 3, 2), (3, 2, 3))
 
 #: Container, and whether its sizes are dynamic.
-CONTAINERS = (("tensor", False), ("memref", True), ("tensor", True), ("memref", False))
+CONTAINERS = (
+    (Container.TENSOR, False), (Container.MEMREF, True), (Container.TENSOR, True),
+    (Container.MEMREF, False),
+)  # fmt: skip
 
 
 def mode_cases(op: Op, tree: Tree) -> Iterator[Case]:

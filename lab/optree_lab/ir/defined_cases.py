@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.model import Op, OpKind
 from optree_core.modes import Case, build, legal
 
@@ -36,7 +37,9 @@ def cases(op: Op) -> Iterator[Case]:
     modes = legal_modes(op, tree(), form)
     for mode in modes:
         yield build(op, mode, scalars, form)
-    for container, dynamic in (("memref", False), ("memref", True), ("tensor", True)):
+    for container, dynamic in (
+        (Container.MEMREF, False), (Container.MEMREF, True), (Container.TENSOR, True)
+    ):  # fmt: skip
         yield build(op, modes[0], scalars, form, container=container, dynamic=dynamic)
     for other in (*plain(op, tree())[1:], *variants(op, tree())):
         found = legal_modes(op, tree(), other)[:1] if other.parameters != form.parameters else []

@@ -13,6 +13,7 @@ from random import Random
 
 from optree_core.affine import AffineMap, projection
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.generic import expanded_operands
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
@@ -52,7 +53,7 @@ def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case
             rng.choice(modes[form]),
             tree.scalars,
             variant,
-            container=("tensor", "memref")[number % 2],
+            container=(Container.TENSOR, Container.MEMREF)[number % 2],
             dynamic=number % 3 == 0,
         )
         assert legal(case, tree.scalars), case

@@ -8,6 +8,7 @@ from typing import Any
 
 import linalg_ops
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.generic import Body, Value, indexing_maps
 from optree_core.inference import output_shape_follows
 from optree_core.mlir_version import RELEASE
@@ -112,14 +113,15 @@ def build(
     with linalg_ops.function(*types, name=name) as function:
         result = call(case, list(function), scalars, package=package)
         results = result if isinstance(result, tuple) else (result,)
-        if case.container == "tensor":
+        if case.container is Container.TENSOR:
             function.returns(*results)
     return function
 
 
 def can_create(case: Case, scalars: ScalarTable) -> bool:
     """True if the builder creates the case's output, were it not given."""
-    if case.container != "tensor" or not output_shape_follows(case.op) or case.op.has_region:
+    tensors = case.container is Container.TENSOR
+    if not tensors or not output_shape_follows(case.op) or case.op.has_region:
         return False
     maps = case.generic(scalars).maps
     loops = [{dim for terms, _ in m.results for dim, _ in terms} for m in maps]

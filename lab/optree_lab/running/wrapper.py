@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from optree_core.container import Container
 from optree_core.modes import Case
 
 #: Passes that put a case's function on tensors into its wrapper, and nothing else.
@@ -26,7 +27,7 @@ def wrapper(case: Case, number: int) -> str:
         if sizes is None:
             lines.append(f"%s{position} = memref.load %a{position}[] : {memref}")
             names[-1], types[-1] = f"%s{position}", str(element)
-        elif case.container == "tensor":
+        elif case.container is Container.TENSOR:
             lines.append(
                 f"%t{position} = bufferization.to_tensor %a{position} restrict writable"
                 f" : {memref} to {tensor}"

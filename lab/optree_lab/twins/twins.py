@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
@@ -54,7 +55,7 @@ class Subject:
         return re.sub(r"\W+", "_", f"{self.op} {self.form}".strip())
 
 
-def subjects(tree: Tree, container: str, forms: int = FORMS) -> Iterator[Subject]:
+def subjects(tree: Tree, container: Container, forms: int = FORMS) -> Iterator[Subject]:
     """Every op that upstream has and that has a form of its own, in some forms."""
     writer = writer_of(tree.dialect.name)
     for op in tree.structured():
@@ -173,7 +174,7 @@ def _fields(subject: Subject, dialect: str) -> dict[str, str]:
     if subject.unknown is not None and "?" in subject.unknown.arguments:
         unknown = subject.unknown
         types = [a.split(": ", 1)[1] for a in re.split(r", (?=%)", unknown.arguments)]
-        container = "tensor" if subject.result else "memref"
+        container = Container.TENSOR if subject.result else Container.MEMREF
         known, casts = [], []
         for (name, before), after in zip(arguments, types, strict=True):
             cast = before != after

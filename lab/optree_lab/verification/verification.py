@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.cases import plain
+from optree_core.container import Container
 from optree_core.element_type import FLOAT_WIDTHS, TypeClass, element_type
 from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
@@ -135,7 +136,7 @@ class Verifier:
 
     def legal(self, op: Op) -> list[Case]:
         """The op's cases on memrefs of any size."""
-        memrefs = [c for c in legal_cases(op, self.tree) if c.container == "memref"]
+        memrefs = [c for c in legal_cases(op, self.tree) if c.container is Container.MEMREF]
         usual = [c for c in memrefs if all(not s or None in s for s in c.shapes)]
         known = {(c.instance.elements, c.variant.label) for c in usual}
         small = self.small_float_cases(op)
@@ -148,7 +149,7 @@ class Verifier:
             for small in SMALL_FLOATS:
                 pairs = ((small, small), (small, BESIDE_SMALL), (BESIDE_SMALL, small))
                 found = (
-                    build(op, Mode(*pair), scalars, form, container="memref", dynamic=True)
+                    build(op, Mode(*pair), scalars, form, container=Container.MEMREF, dynamic=True)
                     for pair in pairs
                 )
                 unique = {case.instance.elements: case for case in found if legal(case, scalars)}
@@ -162,19 +163,19 @@ class Verifier:
         found = []
         for number, case in enumerate(self.cases(op)):
             found.append(case)
-            found.append(self.rebuilt(case, "tensor", dynamic=True))
-            for place, container in enumerate(("tensor", "memref")):
+            found.append(self.rebuilt(case, Container.TENSOR, dynamic=True))
+            for place, container in enumerate((Container.TENSOR, Container.MEMREF)):
                 extents = EXTENT_LISTS[(number + place) % len(EXTENT_LISTS)]
                 found.append(self.rebuilt(case, container, dynamic=False, extents=extents))
         return found
 
     def example(self, case: Case) -> Example:
         """The case with what it means; those on memrefs of any size are run on more values."""
-        plain = case.container == "memref" and dynamic(case)
+        plain = case.container is Container.MEMREF and dynamic(case)
         return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
 
     def rebuilt(
-        self, case: Case, container: str, dynamic: bool, extents: Sequence[int] = EXTENTS
+        self, case: Case, container: Container, dynamic: bool, extents: Sequence[int] = EXTENTS
     ) -> Case:
         return build(
             case.op,

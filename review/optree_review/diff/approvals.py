@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity
 from optree_gen.diagnostics.source import Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
@@ -77,7 +77,7 @@ def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval
 
 def _report(diagnostics: Diagnostics, span: Span, problem: str, message: str, hint: str) -> None:
     """A problem with an approval: an error where it claims too much, a warning where nothing."""
-    severity = "error" if problem == "expiry" else "warning"
+    severity = Severity.ERROR if problem == "expiry" else Severity.WARNING
     found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
     diagnostics.found.append(found)
 

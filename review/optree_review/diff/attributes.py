@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.condition import follows
+from optree_core.lifecycle import Stability
 from optree_core.model import Parameter
 
 from .finding import Change, SpecPart
@@ -18,8 +19,8 @@ def compare(pair: Pair) -> Iterator[Change]:
     for name, parameter in old.items():
         if name not in pair.parameters:
             stability = parameter.lifecycle.stability
-            rule = "attribute-removed" if stability == "stable" else "attribute-retired"
-            was = "" if stability == "stable" else f"; it was {stability}"
+            rule = "attribute-removed" if stability is Stability.STABLE else "attribute-retired"
+            was = "" if stability is Stability.STABLE else f"; it was {stability}"
             message = f"attribute '{_shown(parameter)}' is gone{was}"
             place, field = pair.place("parameters"), f"parameters.{name}"
             yield Change(rule, message, place, name, name, "", field)

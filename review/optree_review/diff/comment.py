@@ -11,6 +11,7 @@ from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
 from .report import Move, Report, counts, reach
+from .rules import Impact
 
 #: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
 MAX_LENGTH = 60_000
@@ -36,7 +37,7 @@ NEW, GONE, PLAIN = "+", "-", " "
 
 def markdown(report: Report) -> str:
     parts = [MARKER, _headline(report)]
-    breaking = [f for f in report.findings if f.severity == "breaking"]
+    breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
     top = report.blocking or breaking or [f for f in report.findings if f.evidence is not None]
     if top:
         parts.append("\n".join(_bullet(f) for f in top[:MAX_TOP]))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from optree_core.inference import users
+from optree_core.lifecycle import Stability
 from optree_core.model import Op
 from optree_gen.spec.spec_files import SCALAR_FILE
 
@@ -109,8 +110,8 @@ def _added_and_removed(
         own = _own(old, op)
         if own or base is None or op.name not in {o.name for o in base.removed}:
             stability = op.lifecycle.stability
-            rule = "op-removed" if stability == "stable" else "op-retired"
-            was = "" if stability == "stable" else f"; it was {stability}"
+            rule = "op-removed" if stability is Stability.STABLE else "op-retired"
+            was = "" if stability is Stability.STABLE else f"; it was {stability}"
             gone = "gone" if own else "no longer inherited"
             place = old.specs[op.name].op.span if own else extends
             change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from optree_gen.diagnostics.source import Span
 
-from .rules import RULES, Rule
+from .rules import RULES, Impact, Rule
 from .verdict import Agreement
 
 
@@ -91,16 +91,16 @@ class Finding:
     approved: str = ""
 
     @property
-    def severity(self) -> str:
+    def severity(self) -> Impact:
         if self.evidence is None or self.rule.proved is None:
             return self.rule.severity
         if self.evidence.state is Agreement.EQUAL:
             return self.rule.proved
-        return "compatible" if self.evidence.state is Agreement.GAINED else self.rule.severity
+        return Impact.COMPATIBLE if self.evidence.state is Agreement.GAINED else self.rule.severity
 
     @property
     def blocking(self) -> bool:
-        return self.severity == "breaking" and not self.approved
+        return self.severity is Impact.BREAKING and not self.approved
 
     @property
     def fingerprint(self) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
+from optree_core.lifecycle import Stability
 from optree_core.model import Op, Parameter, Tree
 from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
@@ -76,7 +77,7 @@ class Pair:
 
 def _same_parameter(old: Parameter, new: Parameter) -> bool:
     """True if two parameters differ only in names and docs."""
-    if old.lifecycle.stability != "stable":
+    if old.lifecycle.stability is not Stability.STABLE:
         return False  # It was announced to leave: what is there now is another one.
     names = {key: getattr(new, key) for key in ("name", "attribute", "doc", "symbols", "lifecycle")}
     carried = (old.attribute is None) == (new.attribute is None)

@@ -21,10 +21,11 @@ from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
 from .report import Report, counts, reach
+from .rules import Impact
 
 MAX_FILES = 12
 
-_LEVELS = {"breaking": "error", "compatible": "notice", "note": "notice"}
+_LEVELS = {Impact.BREAKING: "error", Impact.COMPATIBLE: "notice", Impact.NOTE: "notice"}
 
 
 def render(report: Report, style: str) -> str:
@@ -134,7 +135,7 @@ def _finding(f: Finding) -> dict[str, object]:
 
 
 def github_text(report: Report) -> str:
-    lines = [_annotation(f) for f in report.findings if f.severity != "note"]
+    lines = [_annotation(f) for f in report.findings if f.severity is not Impact.NOTE]
     if report.problems:
         lines.append(render_diagnostics(Diagnostics(list(report.problems)), "github"))
     return "\n".join(lines)

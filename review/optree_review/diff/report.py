@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 
 from .effect import Effect
 from .finding import Finding
-from .rules import SEVERITIES
+from .rules import Impact
 
 
 @dataclass(frozen=True)
@@ -63,19 +63,19 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        return bool(self.blocking) or any(p.severity == "error" for p in self.problems)
+        return bool(self.blocking) or any(p.severity is Severity.ERROR for p in self.problems)
 
 
 def counts(findings: Sequence[Finding]) -> str:
     """`2 breaking (1 approved), 3 compatible and 1 note`."""
     parts = []
-    for severity in SEVERITIES:
-        found = [f for f in findings if f.severity == severity]
+    for severity in Impact:
+        found = [f for f in findings if f.severity is severity]
         if not found:
             continue
-        plural = "s" if severity == "note" and len(found) > 1 else ""
+        plural = "s" if severity is Impact.NOTE and len(found) > 1 else ""
         approved = sum(bool(f.approved) for f in found)
-        accepted = f" ({approved} approved)" if severity == "breaking" and approved else ""
+        accepted = f" ({approved} approved)" if severity is Impact.BREAKING and approved else ""
         parts.append(f"{len(found)} {severity}{plural}{accepted}")
     if len(parts) < 2:
         return "".join(parts)

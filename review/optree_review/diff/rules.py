@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
+from optree_core.text_enum import TextEnum
 
 #: What a finding of each category breaks.
 CATEGORIES = {
@@ -15,7 +16,14 @@ CATEGORIES = {
     "SEMANTICS": "results, or what is accepted and matched, may differ.",
     "DOCS": "nothing but text.",
 }
-SEVERITIES = ("breaking", "compatible", "note")
+
+
+class Impact(TextEnum):
+    """The severity of a finding, the gravest first."""
+
+    BREAKING = "breaking"
+    COMPATIBLE = "compatible"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +32,18 @@ class Rule:
 
     id: str
     category: str
-    severity: str
+    severity: Impact
     purpose: str
-    proved: str | None = None
+    proved: Impact | None = None
 
 
 def _read() -> dict[str, Rule]:
     text = Path(__file__).with_name("rules.yaml").read_text(encoding="utf-8")
     rows = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return {name: Rule(name, *row) for name, row in rows.items()}
+    return {
+        name: Rule(name, category, Impact(severity), purpose, *map(Impact, proved))
+        for name, (category, severity, purpose, *proved) in rows.items()
+    }
 
 
 RULES = _read()
@@ -56,6 +67,6 @@ def explain(name: str) -> str:
     lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", meaning]
     if rule.proved is not None:
         lines.append(f"Where results are proved equal, the finding is only: {rule.proved}.")
-    if rule.severity == "breaking":
+    if rule.severity is Impact.BREAKING:
         lines.append("It may be approved by its fingerprint, in specs/approvals.yaml, for 90 days.")
     return "\n".join(lines)

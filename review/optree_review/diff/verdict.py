@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from optree_core.expression import TextEnum
+from optree_core.text_enum import TextEnum
 
 
 class Agreement(TextEnum):

@@ -14,7 +14,7 @@ from optree_gen.upgrade.changes import CHANGES, VersionChanges
 
 from optree_review.diff.command import report
 from optree_review.diff.finding import Finding
-from optree_review.diff.rules import SEVERITIES
+from optree_review.diff.rules import Impact
 from optree_review.diff.snapshot import SnapshotError
 from optree_review.diff.verdict import Agreement
 
@@ -24,7 +24,7 @@ What each release changed in meaning, the latest first. Written by `optree-gen c
 `specs/releases`; what is proved equal is no change.
 """
 
-_TITLES = {"breaking": "Breaking", "compatible": "New", "note": "Also"}
+_TITLES = {Impact.BREAKING: "Breaking", Impact.COMPATIBLE: "New", Impact.NOTE: "Also"}
 
 
 def changelog(root: Path, unreleased: bool = False) -> str:
@@ -86,8 +86,8 @@ def _section(
     yield f"## {escape(title)}\n"
     if not findings:
         yield "Nothing changed in meaning.\n"
-    for severity in SEVERITIES:
-        alike = [f for f in findings if f.severity == severity]
+    for severity in Impact:
+        alike = [f for f in findings if f.severity is severity]
         if alike:
             yield f"### {_TITLES[severity]}\n"
             yield from _lines(alike)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from typing import Any
 
+from optree_core.lifecycle import Stability
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics, relocated
 from optree_gen.diagnostics.source import Source, Span
@@ -19,7 +20,7 @@ from optree_gen.spec.spec_files import DIALECT_FILE
 from optree_review.diff.command import read_before
 from optree_review.diff.comparison import Comparison, compare
 from optree_review.diff.finding import Finding
-from optree_review.diff.rules import MATCHING
+from optree_review.diff.rules import MATCHING, Impact
 from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot, spec_texts
 
 #: A file that leaves out an attribute is read with the default that it had: an upgrade.
@@ -58,7 +59,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
 def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, tuple[str, ...]]]:
     """The findings that break what is released, each with the dialects that do not say so."""
     for finding in comparison.findings:
-        if finding.severity != "breaking" or finding.rule.id in MATCHING:
+        if finding.severity is not Impact.BREAKING or finding.rule.id in MATCHING:
             continue
         if finding.rule.category not in ("WIRE", "SEMANTICS"):
             continue
@@ -85,7 +86,7 @@ def _breaks(finding: Finding, dialect: str, comparison: Comparison, last: Releas
     released = {
         name: record
         for name, record in named.items()
-        if record and record["stability"] != "experimental" and name not in covered
+        if record and record["stability"] != Stability.EXPERIMENTAL and name not in covered
     }
     if finding.rule.id == UPGRADED and tree.dialect.defined:
         return not all(_carried(tree, finding.subject, *entry) for entry in released.items())

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from .expression import TextEnum
+from .text_enum import TextEnum
 
 
 class TypeClass(TextEnum):

@@ -5,15 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
-# Enumerations whose members are strings, in JSON and as text their value.
-
-
-class TextEnum(str, Enum):
-    """Members compare equal to their values."""
-
-    __str__ = str.__str__
+from .text_enum import TextEnum
 
 
 @dataclass(frozen=True, slots=True)

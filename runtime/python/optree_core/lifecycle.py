@@ -5,6 +5,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .text_enum import TextEnum
+
+
+class Stability(TextEnum):
+    """What users may rely on."""
+
+    STABLE = "stable"
+    EXPERIMENTAL = "experimental"  # It may change or leave in any release.
+    DEPRECATED = "deprecated"
+
 
 @dataclass(frozen=True, slots=True)
 class Deprecation:
@@ -35,11 +45,10 @@ class Lifecycle:
     formerly: tuple[str, ...] = ()
 
     @property
-    def stability(self) -> str:
-        """`deprecated`, `experimental` or `stable`."""
+    def stability(self) -> Stability:
         if self.deprecated is not None:
-            return "deprecated"
-        return "experimental" if self.experimental else "stable"
+            return Stability.DEPRECATED
+        return Stability.EXPERIMENTAL if self.experimental else Stability.STABLE
 
 
 #: What nothing is said of.

@@ -14,11 +14,12 @@ from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 from .condition import Condition
-from .expression import Expr, IndexExpr, Payload, Region, TextEnum
+from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import ParameterType
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
+from .text_enum import TextEnum
 from .vocabulary import Vocabulary
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .affine import AffineMap
+from .container import Container
 from .element_type import ElementType, TypeClass, element_type, find_element_type
 from .expression import Call, Cast, Expr, Operand, Region
 from .generic import (
@@ -90,7 +91,7 @@ class Case:
     variant: Variant
     instance: Instance
     shapes: tuple[tuple[int | None, ...] | None, ...]
-    container: str = "tensor"
+    container: Container = Container.TENSOR
     body: tuple[Expr, ...] = ()
 
     @property
@@ -166,7 +167,7 @@ def build(
     variant: Variant = Variant(),
     *,
     dynamic: bool = False,
-    container: str = "tensor",
+    container: Container = Container.TENSOR,
     extents: Sequence[int] = EXTENTS,
 ) -> Case:
     """The case of `op` in `mode` with `variant`; shapes follow from the maps and the extents."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from .expression import TextEnum
+from .text_enum import TextEnum
 
 
 class ParameterType(TextEnum):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .affine import AffineMap
+from .text_enum import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,20 +165,29 @@ class MapPredicate:
 ANY = MapPredicate("any", "Nothing is demanded of the maps.")
 
 
+class ViolationKind(TextEnum):
+    """The part of a predicate that maps break."""
+
+    RESULT = "result"  # One of a map is neither a loop nor what else its class allows.
+    TWICE = "twice"  # A loop is two results of one map.
+    MISSING = "missing"  # A permutation lacks a loop.
+    STRIDE = "stride"  # A factor in a window is not positive.
+    WINDOW = "window"  # A sum adds other loops than a window does.
+    LOOP = "loop"  # A loop is of no class.
+    NEEDED = "needed"  # No loop is of a class that is needed.
+    WITHIN = "within"  # A map uses a loop that the map it has to stay within does not.
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """Maps break a predicate.
 
-    kind: `result` (of a map: neither a loop nor what else its class allows), `twice` (a loop is
-        two results of one map), `missing` (a permutation lacks a loop), `stride` (a factor in a
-        window is not positive), `window` (a sum adds other loops than a window does), `loop` (a
-        loop is of no class), `needed` (no loop is of a class that is needed), `within`.
     demand: what is needed instead. hint: how to mend it, where the row says.
     operand, result, loop: what breaks it, None where that is none.
     detail: of a loop, in how many maps of each group it is.
     """
 
-    kind: str
+    kind: ViolationKind
     demand: str
     operand: int | None = None
     result: int | None = None
@@ -212,7 +222,7 @@ def violations(
         if group.within is not None:
             for n, m in zip(members[group.name], members[group.within], strict=False):
                 for loop in sorted(_loops(maps[n]) - _loops(maps[m])):
-                    yield Violation("within", group.demand, operand=n, loop=loop)
+                    yield Violation(ViolationKind.WITHIN, group.demand, operand=n, loop=loop)
     if predicate.loops:
         yield from _of_loops(predicate, members, maps)
 
@@ -235,15 +245,15 @@ def _of_class(
     dims = indexing.dims
     for number, (terms, constant) in enumerate(indexing.results):
         if dims[number] < 0 and (kind != "windows" or constant or len(terms) != 2):
-            yield Violation("result", demand, operand, number)
+            yield Violation(ViolationKind.RESULT, demand, operand, number)
         elif any(factor <= 0 for _, factor in terms):
-            yield Violation("stride", "positive strides", operand, number)
+            yield Violation(ViolationKind.STRIDE, "positive strides", operand, number)
         elif kind != "windows" and terms[0][0] in seen:
-            yield Violation("twice", demand, operand, number, terms[0][0])
+            yield Violation(ViolationKind.TWICE, demand, operand, number, terms[0][0])
         seen.update(dim for dim, _ in terms)
     if kind == "permutation":
         for loop in sorted(set(range(indexing.loops)) - seen):
-            yield Violation("missing", "parallel loops", operand, loop=loop)
+            yield Violation(ViolationKind.MISSING, "parallel loops", operand, loop=loop)
 
 
 def _of_loops(
@@ -278,7 +288,7 @@ def _of_loops(
         if not found_class:
             texts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
             yield Violation(
-                "loop",
+                ViolationKind.LOOP,
                 predicate.loop,
                 loop=loop,
                 detail=f"in {', '.join(texts)}",
@@ -286,7 +296,7 @@ def _of_loops(
             )
     for kind in predicate.loops:
         if kind.needed and kind.name not in classes:
-            yield Violation("needed", kind.needed, hint=kind.hint)
+            yield Violation(ViolationKind.NEEDED, kind.needed, hint=kind.hint)
 
 
 def _of_sums(
@@ -299,7 +309,7 @@ def _of_sums(
     for operand, indexing in enumerate(maps):
         for number, (terms, _) in enumerate(indexing.results):
             if len(terms) == 2 and sorted(classes[dim] for dim, _ in terms) != added:
-                yield Violation("window", predicate.window.summary, operand, number)
+                yield Violation(ViolationKind.WINDOW, predicate.window.summary, operand, number)
 
 
 def sample(predicate: MapPredicate, roles: Sequence[str]) -> tuple[AffineMap, ...] | None:

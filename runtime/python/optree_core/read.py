@@ -18,7 +18,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from .condition import Condition, Formula
 from .export import FORMAT, NODES
 from .expression import Expr, Payload, Region, Sign, SignParameter
-from .lifecycle import STABLE, Lifecycle
+from .lifecycle import STABLE, Lifecycle, Stability
 from .model import Dialect, Maps, Op, Origin, Tree
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
@@ -146,7 +146,7 @@ def _number(value: float | str) -> float | str:
 
 
 def _lifecycle(data: Data) -> Lifecycle:
-    experimental = data["stability"] == "experimental" or "experimental" in data
+    experimental = data["stability"] == Stability.EXPERIMENTAL or "experimental" in data
     found = _record(Lifecycle, data, experimental=experimental)
     return STABLE if found == STABLE else found
 

@@ -12,13 +12,14 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect
 
 #: One op for one, or sequences of ops in either form.
 FORMS = ("one-to-one", "category", "named")
 
 #: The names that mlir-opt goes by, the preferred one first.
-_TOOLS = ("mlir-opt-22", "mlir-opt")
+_TOOLS = (f"mlir-opt-{RELEASE}", "mlir-opt")
 
 
 class ToolError(Exception):
@@ -107,6 +108,6 @@ def find_tool(given: str | None) -> Path:
         if found is not None:
             return Path(found)
     raise ToolError(
-        f"there is no {' or '.join(names)}; install MLIR 22.1 (make toolchain) or give "
+        f"there is no {' or '.join(names)}; install MLIR {RELEASE} (make toolchain) or give "
         "--mlir-opt FILE"
     )

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from optree_core.container import Container
 from optree_core.model import Op
 from optree_core.modes import Case, build, legal
 from optree_lab.ir.defined import tree, writer
@@ -107,7 +108,7 @@ def test_element_types_that_ops_do_not_take_are_refused(optree_opt: Path, figure
     for op in tree().structured():
         if op.payload is None or (op.types == "free" and op.has_region):
             continue
-        case = next(c for c in random_cases(op, tree(), COUNT) if c.container == "tensor")
+        case = next(c for c in random_cases(op, tree(), COUNT) if c.container is Container.TENSOR)
         view = writer().op_view(case, "f")
         for place, operand in enumerate(view.operands):
             strange = replace(operand, element="!my.type")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from optree_core.container import Container
 from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
 
 from ..bindings import ir
@@ -17,24 +18,17 @@ from .annotations import TypeLike
 Shape: TypeAlias = "tuple[int | None, ...]"
 
 
-#: The container of what no operand can be.
-OTHER = "other"
-
-
 @dataclass(frozen=True, slots=True)
 class ValueType:
-    """The type of a value. container: `tensor`, `memref`, `scalar`, or `other`.
+    """The type of a value. shape: None for a scalar; a size is None where it is dynamic."""
 
-    shape: None for a scalar; a size is None where it is dynamic.
-    """
-
-    container: str
+    container: Container
     element: ElementType
     shape: Shape | None
 
     @property
     def shaped(self) -> bool:
-        return self.container in ("tensor", "memref")
+        return self.container.shaped
 
     @property
     def rank(self) -> int:
@@ -97,7 +91,7 @@ def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> A
     if context is not None and value.context is not context:
         raise OpError(f"{name} is {kind}, which is a value of another context")
     found = kind_of(value)
-    if found.container == OTHER:
+    if found.container is Container.OTHER:
         raise ElementTypeError(f"{name} is {kind}; only ranked tensors and memrefs can be operands")
     if found.element.type_class is TypeClass.OTHER:
         raise ElementTypeError(f"{name} is {kind}: {found.element} is not a scalar type")
@@ -116,14 +110,15 @@ def kind_of(value: ir.Value) -> ValueType:
 
 
 def _read(kind: ir.Type) -> ValueType:
-    for container, view in (("tensor", ir.RankedTensorType), ("memref", ir.MemRefType)):
+    views = ((Container.TENSOR, ir.RankedTensorType), (Container.MEMREF, ir.MemRefType))
+    for container, view in views:
         if isinstance(kind, view):
             dynamic = ir.ShapedType.get_dynamic_size()
             shape = tuple(None if size == dynamic else size for size in kind.shape)
             return ValueType(container, known_type(str(kind.element_type)), shape)
     if isinstance(kind, ir.ShapedType):
-        return ValueType(OTHER, known_type(str(kind)), ())
-    return ValueType("scalar", known_type(str(kind)), None)
+        return ValueType(Container.OTHER, known_type(str(kind)), ())
+    return ValueType(Container.SCALAR, known_type(str(kind)), None)
 
 
 def known_type(text: str) -> ElementType:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.generic import expanded_operands, operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Role
@@ -217,8 +218,10 @@ def _made(
     """An operand that is made when the op is built."""
     if shape is None:
         kind = ir.Type.parse(element.name, context)
-        return Argument("scalar", element, None, name, None, kind)
-    return Argument("tensor", element, shape, name, None, tensor_type(shape, element, context))
+        return Argument(Container.SCALAR, element, None, name, None, kind)
+    return Argument(
+        Container.TENSOR, element, shape, name, None, tensor_type(shape, element, context)
+    )
 
 
 def check_containers(items: Sequence[Argument]) -> None:

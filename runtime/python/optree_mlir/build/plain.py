@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type
 from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.shape import (
@@ -100,7 +101,7 @@ class PlainCall:
         ]
         results = [ir.Type.parse(str(result.type), site.context) for result in op.results]
         made = [item for spec in op.inits for item in self.arguments(spec.name)]
-        results += [item.type for item in made if item.container == "tensor"]
+        results += [item.type for item in made if item.container is Container.TENSOR]
         built = site.create(target.qualified_name, results, given, attributes)
         if results:
             return built.result
@@ -178,7 +179,7 @@ class PlainCall:
             for item in self.arguments(spec.name):
                 _check_shape(source, item, found)
             if not self.groups[spec.name]:
-                if source.container != "tensor" or element is None:
+                if source.container is not Container.TENSOR or element is None:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
                 if any(size.value is None and size.expr is None for size in found):
                     raise ShapeError(f"outs is missing; {source} does not tell its shape")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from optree_core.affine import AffineMap, projection
 from optree_core.condition import matching_conditions
+from optree_core.container import Container
 from optree_core.element_type import ElementType
 from optree_core.generic import (
     Body,
@@ -134,7 +135,7 @@ class Planner:
         if created:
             results = [output.type for output in created]
         else:
-            results = [o.type for o in self.operands.inits if o.container == "tensor"]
+            results = [o.type for o in self.operands.inits if o.container is Container.TENSOR]
         fill = self.dialect.builtin_bodies and not target.has_region
         return CallPlan(
             target.qualified_name,
@@ -181,7 +182,7 @@ class Planner:
         """The outputs that have to be created."""
         if self.operands.inits:
             return ()
-        if any(item.container == "memref" for item in self.operands.inputs):
+        if any(item.container is Container.MEMREF for item in self.operands.inputs):
             raise ShapeError("outs is missing; on memrefs the output has to be given")
         names = expanded_operands(self.op, self.count)
         found = []

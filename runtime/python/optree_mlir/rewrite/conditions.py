@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from optree_core.condition import Condition, Facts, broken_value
 from optree_core.condition import holds as condition_holds
+from optree_core.container import Container
 from optree_core.model import OperandSpec
 
 from ..bindings import ir, operations_in
-from ..build.arguments import OTHER, ValueType
+from ..build.arguments import ValueType
 from ..build.operands import misfit
 from .binding import Binding
 from .nodes import Tables
@@ -121,7 +122,7 @@ def in_domain(binding: Binding) -> bool:
 
 def admits(operand: OperandSpec, kind: ValueType) -> bool:
     """True if an operand of this type may stand for the op's."""
-    known = kind.container != OTHER and not misfit(operand.role, kind.shaped)
+    known = kind.container is not Container.OTHER and not misfit(operand.role, kind.shaped)
     return known and kind.element.is_a(operand.type)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from optree_core.container import Container
+
 from ..bindings import ir, operations_in
 from ..build.arguments import kind_of
 from .attributes import fixed_value
@@ -26,7 +28,7 @@ def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
     for node in graph.nodes:
         if isinstance(node, ConstantNode | CapturedNode) and node.source is not None:
             kind = kind_of(node.source)
-            if kind.container == "scalar":
+            if kind.container is Container.SCALAR:
                 found[node.source] = None
     return list(found)
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from optree_core.container import Container
 from optree_core.expression import Cast, Expr, Operand, ParameterCall, SignParameter, children, walk
 from optree_core.generic import Body
 
@@ -34,7 +35,7 @@ def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
         sign = _cast_of(own, operand.name)
         for position in range(first, last) if sign else ():
             kind = view.kinds[position]
-            if kind.element != target and kind.container != "memref":
+            if kind.element != target and kind.container is not Container.MEMREF:
                 casts[position] = str(sign)
     # The op itself, on one element type, where signs have no effect.
     elements = tuple(
