@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What holds the elements of an operand."""
+"""The kinds of types that operands have: tensors, memrefs, scalars."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .text_enum import TextEnum
 
 
 class Container(TextEnum):
-    """The kind of type that a value has, for ops of the tree."""
+    """The kind of a type, as operands are checked by it."""
 
     TENSOR = "tensor"  # Ranked.
     MEMREF = "memref"  # Ranked.

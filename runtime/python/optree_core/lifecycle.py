@@ -9,7 +9,7 @@ from .text_enum import TextEnum
 
 
 class Stability(TextEnum):
-    """What users may rely on."""
+    """The promise to users of an op or attribute."""
 
     STABLE = "stable"
     EXPERIMENTAL = "experimental"  # It may change or leave in any release.
