@@ -112,11 +112,14 @@ def test_segments() -> None:
 
 def test_existence() -> None:
     later = op(mlir=Availability(since=24))
-    assert [DialectOp(later, BOUND).exists_in(release) for release in (22, 24)] == [False, True]
-    assert not DialectOp(replace(later, abstract=True), BOUND).exists
+    assert [later.exists_in(release) for release in (22, 24)] == [False, True]
+    assert DialectOp(later, BOUND).exists
+    abstract = replace(later, abstract=True)
+    assert not abstract.exists_in(24)
+    assert not DialectOp(abstract, BOUND).exists
     assert not DialectOp(later, DEFINED).exists  # It has no payload.
     composite = replace(later, kind=OpKind.COMPOSITE)
-    assert DialectOp(composite, DEFINED).exists_in(22)
+    assert DialectOp(composite, DEFINED).exists
     assert not DialectOp(replace(composite, kind=OpKind.META), DEFINED).exists
 
 

@@ -23,8 +23,7 @@ def benchmarked_ops(among: Tree, release: int) -> list[Op]:
         op
         for op in among.ops.values()
         if op.kind is OpKind.NAMED
-        and not op.abstract
-        and op.mlir.includes(release)
+        and op.exists_in(release)
         and op.payload is not None
         and not op.has_region
     ]

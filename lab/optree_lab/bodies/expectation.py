@@ -48,7 +48,7 @@ def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str
     found: dict[Normal, set[str]] = {}
     commutes = commuting(tree)
     for op in tree.structured():
-        if op.abstract or not op.mlir.includes(release) or op.kind is OpKind.ROOT:
+        if not op.exists_in(release) or op.kind is OpKind.ROOT:
             continue
         if op.payload is None or isinstance(op.payload, Region):
             continue

@@ -86,7 +86,7 @@ def records(dialect: str) -> dict[str, str]:
 
 def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
     """The op in its first legal mode, sizes dynamic; empty where the dialect has no such op."""
-    if op.abstract or op.payload is None or not op.mlir.includes(RELEASE):
+    if op.payload is None or not op.exists_in(RELEASE):
         return ""
     forms = plain(op, tree)
     for mode in modes(op):

@@ -54,7 +54,7 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     """
     release = toolchain.mlir_version()[0]
     for op in tree.structured():
-        exists = not op.abstract and op.mlir.includes(release) and op.kind is not OpKind.ROOT
+        exists = op.exists_in(release) and op.kind is not OpKind.ROOT
         if tree.dialect.mode == "define":
             exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)

@@ -31,9 +31,7 @@ class Origins:
     def ops(self) -> list[Op]:
         """The ops below the root that exist in the release."""
         return [
-            op
-            for op in self.tree.structured()
-            if op.parent is not None and not op.abstract and op.mlir.includes(RELEASE)
+            op for op in self.tree.structured() if op.parent is not None and op.exists_in(RELEASE)
         ]
 
     def subject(self, rng: random.Random) -> Subject:

@@ -28,11 +28,7 @@ _MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
 
 def ops_of(tree: Tree, release: int) -> list[Op]:
     """The structured ops that exist in a release, except the root, which means itself."""
-    return [
-        op
-        for op in tree.structured()
-        if op.parent is not None and not op.abstract and op.mlir.includes(release)
-    ]
+    return [op for op in tree.structured() if op.parent is not None and op.exists_in(release)]
 
 
 def upstream_ops(tree: Tree) -> list[Op]:

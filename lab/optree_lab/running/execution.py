@@ -13,8 +13,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import os
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -194,9 +193,3 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
     )
     object_file.unlink()
     return Code(library)
-
-
-def compile_modules(modules: Iterable[str], directory: Path) -> list[Code]:
-    """Compiles several modules, two at a time."""
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        return list(pool.map(lambda module: compile_module(module, directory), modules))

@@ -59,7 +59,7 @@ def subjects(tree: Tree, container: Container, forms: int = FORMS) -> Iterator[S
     """Every op that upstream has and that has a form of its own, in some forms."""
     writer = writer_of(tree.dialect.name)
     for op in tree.structured():
-        if op.abstract or op.payload is None or not op.mlir.includes(RELEASE) or not op.parent:
+        if op.payload is None or not op.exists_in(RELEASE) or not op.parent:
             continue
         for label, variant, mode in _forms(op, tree, forms):
             known, unknown = (

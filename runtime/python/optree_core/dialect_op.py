@@ -58,11 +58,6 @@ class DialectOp:
             return not self.op.abstract
         return self.op.payload is not None if self.op.structured else self.op.kind in OUTSIDE_KINDS
 
-    def exists_in(self, release: int) -> bool:
-        """True if the dialect has the op in this release of MLIR; a defined one has it in all."""
-        defined = self.dialect.defined
-        return self.exists and (defined or self.op.mlir.includes(release))
-
     @property
     def owner(self) -> Dialect:
         """The dialect in whose namespace the op is.

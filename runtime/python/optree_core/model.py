@@ -292,6 +292,10 @@ class Op:
         """`dialect.name`, as the op is written in IR."""
         return f"{self.dialect}.{self.name}"
 
+    def exists_in(self, release: int) -> bool:
+        """True if a release of MLIR has the op; none has an abstract category."""
+        return not self.abstract and self.mlir.includes(release)
+
     @property
     def is_root(self) -> bool:
         return self.kind is OpKind.ROOT
@@ -478,6 +482,6 @@ class Tree:
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
         """The nearest op at or above `name` that exists in the dialect (and in `release`)."""
         for op in (self.ops[name], *self.ancestors(name)):
-            if not op.abstract and (release is None or op.mlir.includes(release)):
+            if not op.abstract and (release is None or op.exists_in(release)):
                 return op
         return self.root

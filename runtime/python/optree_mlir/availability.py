@@ -36,9 +36,7 @@ def release(major: int) -> Iterator[None]:
 
 def is_available(dialect: LoadedDialect, op: Op, context: ir.Context) -> bool:
     """True if the bindings have the op, and the declared release, if any, has it."""
-    if op.abstract or any(not op.mlir.includes(major) for major in _declared):
-        return False
-    return dialect.has(op, context)
+    return not op.abstract and all(map(op.exists_in, _declared)) and dialect.has(op, context)
 
 
 def available(dialect: LoadedDialect, context: ir.Context) -> frozenset[str]:

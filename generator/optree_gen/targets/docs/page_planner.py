@@ -208,7 +208,7 @@ class PagePlanner:
         rows: list[ReleaseRow] = []
         for since, until in pairwise(bounds):
             release = since if since is not None else (until or 1) - 1
-            available = not op.abstract and op.mlir.includes(release)
+            available = op.exists_in(release)
             nearest = self.tree.materialized_ancestor(op.name, release) if op.structured else op
             stand_in = self.links[nearest.name]
             if rows and rows[-1].available == available and rows[-1].stand_in == stand_in:
