@@ -154,3 +154,16 @@ func.func @window_of_halves(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: te
   } -> tensor<1x6x4xf32>
   return %0 : tensor<1x6x4xf32>
 }
+
+// What is written is at a sum of loops.
+// CHECK-LABEL: func @written_at_a_sum
+// CHECK: linalg.generic
+func.func @written_at_a_sum(%a: tensor<2x3xf32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d0 + d1, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<2x3xf32>) outs(%o : tensor<4x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Inputs refused by guards: ops, generics nearly like one, the lit tests' input, and real IR."""
+"""Inputs refused by guards: ops, generics nearly like one, the inputs of tests, and real IR."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from optree_lab.verification.verification import Verifier
 from .injection import faults, representatives
 
 LIT_TESTS = toolchain.CHECKOUT / "tests" / "mlir"
+REGRESSIONS = toolchain.CHECKOUT / "tests" / "soundness" / "regressions"
 _OF_A_PLUGIN = re.compile(r"^// RUN: .*(?:\btree-opt\b|%plugin|%test_plugin|%optree_opt)", re.M)
+_OF_LINALG = re.compile(r"^// CASE: (?!.*tool=optree).*linalg-tree", re.M)
 _OPTREE = re.compile(r"^// RUN: .*%optree_opt", re.M)
 
 #: Of an op so many cases are tried, and of a kind of fault in one case so many faults.
@@ -49,11 +51,12 @@ class Input:
 
 
 def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[Input]:
-    """Ops and what is nearly one, the input of the lit tests, and real IR; each for every form."""
+    """Ops and what is nearly one, the inputs of tests, and real IR; each for every form."""
     files = [
         *_files(verifier.directory, "near", near_misses(verifier, ops)),
         *_files(verifier.directory, "ops", spelled(verifier, ops)),
         *lit_input(),
+        *regressions(),
         *real,
     ]
     return [Input(file, f"linalg-tree-specialize{form}") for file in files for form in FORMS]
@@ -67,6 +70,12 @@ def lit_tests() -> list[Path]:
 def lit_input() -> list[Path]:
     """Those that the plugin of the dialect that is bound can read."""
     return [f for f, text in _lit_files() if _OF_A_PLUGIN.search(text) and not _OPTREE.search(text)]
+
+
+def regressions() -> list[Path]:
+    """What was once rewritten wrongly, if it is of the dialect that is bound."""
+    files = sorted(REGRESSIONS.glob("*.mlir"))
+    return [file for file in files if _OF_LINALG.search(file.read_text(encoding="utf-8"))]
 
 
 def _lit_files() -> Iterator[tuple[Path, str]]:

@@ -41,7 +41,7 @@ LoopList BodyPlanner::loopsOf(ArrayRef<IndexedValue> arguments) const {
 std::optional<IndexedValue> BodyPlanner::lowerCall(const CoveredNode &covered,
                                                    unsigned number, bool full,
                                                    PlanId init) {
-  full |= !speculation.mayRun(number, covered.args);
+  full |= !speculation.mayRun(number);
   SmallVector<IndexedValue, 3> arguments;
   for (unsigned arg : covered.args) {
     Result indexed = lower(arg, /*full=*/false);
@@ -67,7 +67,7 @@ std::optional<IndexedValue> BodyPlanner::apply(unsigned function,
 std::optional<IndexedValue> BodyPlanner::lowerCast(const CoveredNode &covered,
                                                    unsigned number, bool full,
                                                    PlanId init) {
-  full |= !speculation.mayRun(number, covered.args);
+  full |= !speculation.mayRun(number);
   // What is computed for the cast alone is computed where it is wanted.
   Type type = body[number].type;
   std::optional<CoveredNode> inner = cover.cover(covered.args.front());

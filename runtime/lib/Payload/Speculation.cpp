@@ -95,32 +95,16 @@ static bool keepsDefined(const Tree &tree, const ScalarNode &node) {
          }));
 }
 
-Speculation::Speculation(const Tree &tree, const ScalarGraph &body)
-    : body(body) {
+Speculation::Speculation(const Tree &tree, const ScalarGraph &body) {
   for (const ScalarNode &node : body.nodes) {
+    bool safe = isSafeToSpeculate(tree, node);
     auto isIn = [](const SmallVectorImpl<bool> &set) {
       return [&set](unsigned arg) { return set[arg]; };
     };
-    alone.push_back(isSafeToSpeculate(tree, node));
-    whole.push_back(alone.back() && llvm::all_of(node.args, isIn(whole)));
-    defined.push_back(alone.back() && keepsDefined(tree, node) &&
-                      llvm::all_of(node.args, isIn(defined)));
+    runs.push_back(safe && llvm::all_of(node.args, isIn(runs)));
+    decides.push_back(safe && keepsDefined(tree, node) &&
+                      llvm::all_of(node.args, isIn(decides)));
   }
-}
-
-bool Speculation::mayRun(unsigned number, ArrayRef<unsigned> given) const {
-  llvm::SmallSet<unsigned, 8> seen;
-  SmallVector<unsigned, 8> todo = {number};
-  while (!todo.empty()) {
-    unsigned node = todo.pop_back_val();
-    if (whole[node] || llvm::is_contained(given, node) ||
-        !seen.insert(node).second)
-      continue;
-    if (!alone[node])
-      return false;
-    llvm::append_range(todo, body[node].args);
-  }
-  return true;
 }
 
 } // namespace optree_gen

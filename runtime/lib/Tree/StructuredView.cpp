@@ -88,15 +88,11 @@ static bool viewByTable(StructuredView &view, const TreeIndex &index) {
 
 SmallVector<unsigned, 4> StructuredView::unitLoops() const {
   SmallVector<bool, 8> unit(numLoops(), false);
-  for (unsigned i = 0, e = numOperands(); i < e; ++i) {
-    auto type = dyn_cast<ShapedType>(operand(i).getType());
-    if (!type)
-      continue;
+  for (unsigned i = 0, e = numOperands(); i < e; ++i)
     for (auto [d, result] : llvm::enumerate(maps[i].getResults()))
       if (auto loop = dyn_cast<AffineDimExpr>(result);
-          loop && type.getDimSize(d) == 1)
+          loop && cast<ShapedType>(operand(i).getType()).getDimSize(d) == 1)
         unit[loop.getPosition()] = true;
-  }
   SmallVector<unsigned, 4> found;
   for (auto [loop, once] : llvm::enumerate(unit))
     if (once)

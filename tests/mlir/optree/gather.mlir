@@ -53,6 +53,26 @@ func.func @not_as_it_is(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<
 
 #id = affine_map<(d0) -> (d0)>
 
+// The body makes what it reads from.
+// CHECK-LABEL: func.func @made_in_the_body(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @made_in_the_body(%i: tensor<4xindex>, %o: tensor<4xindex>) -> tensor<4xindex> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%i : tensor<4xindex>) outs(%o : tensor<4xindex>) {
+  ^bb0(%x: index, %out: index):
+    %c1 = arith.constant 1 : index
+    %made = tensor.from_elements %x, %c1 : tensor<2xindex>
+    %e = tensor.extract %made[%c1] : tensor<2xindex>
+    linalg.yield %e : index
+  } -> tensor<4xindex>
+  return %0 : tensor<4xindex>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
 // A gather writes, and does not read what was there.
 // CHECK-LABEL: func.func @position_in_the_output(
 // CHECK-NOT: optree.gather

@@ -147,3 +147,19 @@ func.func @two_taps(%x: tensor<8xf32>, %w: tensor<2x3xf32>, %o: tensor<4xf32>) -
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// Both loops of the sum are the output's, so that nothing slides over it.
+// CHECK-LABEL: func.func @sum_of_the_output
+// CHECK: optree.generic
+func.func @sum_of_the_output(%x: tensor<4xf32>, %w: tensor<2xf32>, %o: tensor<2x3x2xf32>) -> tensor<2x3x2xf32> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(o, p, m) -> (o + p)>, affine_map<(o, p, m) -> (m)>, affine_map<(o, p, m) -> (o, p, m)>],
+      iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x, %w : tensor<4xf32>, tensor<2xf32>) outs(%o : tensor<2x3x2xf32>) {
+  ^bb0(%p: f32, %q: f32, %z: f32):
+    %1 = arith.mulf %p, %q : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x3x2xf32>
+  return %0 : tensor<2x3x2xf32>
+}

@@ -36,18 +36,14 @@ class Speculation {
 public:
   Speculation(const Tree &tree, const ScalarGraph &body);
 
-  /// Returns true if all that computes node `number` of the nodes `given` may
-  /// run anywhere.
-  bool mayRun(unsigned number, llvm::ArrayRef<unsigned> given) const;
+  /// Returns true if all that computes the node may run anywhere.
+  bool mayRun(unsigned number) const { return runs[number]; }
   /// Returns true if all that computes the node may, and what comes out may
   /// decide what else runs: it is no poison wherever that is.
-  bool mayDecide(unsigned number) const { return defined[number]; }
+  bool mayDecide(unsigned number) const { return decides[number]; }
 
 private:
-  const ScalarGraph &body;
-  /// By node: whether it may run anywhere; whether it may with all below it;
-  /// whether that, and nothing of it is poison.
-  llvm::SmallVector<bool, 16> alone, whole, defined;
+  llvm::SmallVector<bool, 16> runs, decides;
 };
 
 } // namespace optree_gen
