@@ -24,7 +24,7 @@ from optree_mlir.forms import ToolError, find_plugin, find_tool
 
 from optree_gen.toolchain.series import all_series, fetched_prefix
 
-_SPLIT = b"// -----"
+_SPLIT = re.compile(rb"^// -----\s*$", re.MULTILINE)
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _ENTRY = "__optree_migrate"
 
@@ -58,8 +58,7 @@ class Migration:
         Raises:
             ToolError: the old version does not accept the file, or the new one what came of it.
         """
-        head = file.read_bytes()
-        split = ("--split-input-file",) if _SPLIT in head else ()
+        split = ("--split-input-file",) if _SPLIT.search(file.read_bytes()) else ()
         options = (*split, *self._printed)
         generic = ("--mlir-print-op-generic", *options)
         text = _mlir_opt(self.old, (*generic, os.fspath(file)))
@@ -85,16 +84,16 @@ class Migration:
         return frozenset(registered(self.old, ops)) & frozenset(registered(self.new, ops))
 
     def _lacking_functions(self, text: str) -> list[str]:
-        """The attributes of functions in the module that the new version does not know."""
+        """The attributes of functions in the module that only the old version knows."""
         attribute = self.tree.dialect.function_attribute
         if not attribute:
             return []
         pattern = re.escape(attribute).replace(re.escape("{}"), r"\w+")
         used = sorted(set(re.findall(pattern, text)))
         if unknown := [name for name in used if name not in self._functions]:
-            known = parsed(self.new, unknown)
-            self._functions.update((name, name in known) for name in unknown)
-        return [name for name in used if not self._functions[name]]
+            lacking = parsed(self.old, unknown) - parsed(self.new, unknown)
+            self._functions.update((name, name in lacking) for name in unknown)
+        return [name for name in used if self._functions[name]]
 
     def _generalized(self, text: str, functions: Sequence[str], options: Sequence[str]) -> str:
         """The module with each op of one of the functions as a generic."""

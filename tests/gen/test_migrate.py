@@ -104,6 +104,24 @@ def test_the_custom_syntax_is_the_other_version_s(
     assert later.refuses(written(tmp_path, text.partition("// -----")[0])) == ""
 
 
+def test_only_a_line_that_is_the_marker_splits_a_file(
+    now: Version, tree: Tree, tmp_path: Path
+) -> None:
+    call = "func.func @g() {\n  func.call @f() : () -> ()\n  return\n}\n"
+    text = f'// ------------ calls\nfunc.func private @f() attributes {{n = "// -----"}}\n{call}'
+    migration = Migration(tree, now.mlir_opt, now.mlir_opt, lambda: now.plugin)
+    assert "call @f()" in migration.migrate(written(tmp_path, text))
+
+
+def test_a_text_that_looks_like_a_function_is_left(
+    later: Version, tree: Tree, now: Version, tmp_path: Path
+) -> None:
+    doc = 'attributes {doc = "such as #linalg.elementwise_kind<unknown>"}'
+    file = written(tmp_path, UNARY.replace(" {", f" {doc} {{", 1))
+    migration = Migration(tree, later.mlir_opt, now.mlir_opt, lambda: now.plugin)
+    assert "elementwise_kind<unknown>" in migration.migrate(file)
+
+
 def test_an_op_of_a_function_that_the_other_lacks_becomes_a_generic(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
