@@ -8,9 +8,11 @@
 // RUN: FileCheck %s --check-prefix=GENERALIZED < %t.above
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named emit_category=true})' 2>&1 | FileCheck %s --check-prefix=NAMED
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize{to=parent named-to-category=true})' 2>&1 | FileCheck %s --check-prefix=PARENT
+// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=one-to-one emit_category=true})' 2>&1 | FileCheck %s --check-prefix=NAMED
+// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize{to=generic named-to-category=true})' 2>&1 | FileCheck %s --check-prefix=PARENT
 
-// NAMED: error: linalg-tree-specialize: emit_category is form=category, and form=named is given
-// PARENT: error: linalg-tree-generalize: named-to-category is to=category, and to=parent is given
+// NAMED: error: linalg-tree-specialize: emit_category is form=category, and another form is given
+// PARENT: error: linalg-tree-generalize: named-to-category is to=category, and another `to` is given
 
 // SPECIALIZED: linalg.contract
 // SPECIALIZED: linalg.elementwise kind=#linalg.elementwise_kind<exp>

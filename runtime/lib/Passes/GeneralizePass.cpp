@@ -36,10 +36,10 @@ protected:
   LogicalResult initialize(MLIRContext *context) override {
     tree = std::make_shared<TreeRewriter>(index, context,
                                           /*disjointArguments=*/false);
-    if (namedToCategory && to == GeneralizeTo::Parent)
+    if (namedToCategory && to.hasValue() && to != GeneralizeTo::Category)
       return emitError(UnknownLoc::get(context))
              << getArgument()
-             << ": named-to-category is to=category, and to=parent is given";
+             << ": named-to-category is to=category, and another `to` is given";
     if (namedToCategory)
       to = GeneralizeTo::Category;
     return success();

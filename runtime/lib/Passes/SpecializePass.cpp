@@ -297,10 +297,10 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
 }
 
 LogicalResult SpecializePass::initialize(MLIRContext *context) {
-  if (emitCategory && form == Form::Named)
+  if (emitCategory && form.hasValue() && form != Form::Category)
     return emitError(UnknownLoc::get(context))
            << getArgument()
-           << ": emit_category is form=category, and form=named is given";
+           << ": emit_category is form=category, and another form is given";
   if (emitCategory)
     form = Form::Category;
   std::string error;
