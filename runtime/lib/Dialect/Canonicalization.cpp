@@ -56,11 +56,13 @@ public:
         return failure();
       Value operand = op->getOperand(argument.getArgNumber());
       Type type = operand.getType();
-      // A scalar is no result; a type with an encoding is another.
-      if (!isa<RankedTensorType>(type))
+      // A scalar is no result, and a cast changes no encoding.
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      auto wanted = cast<RankedTensorType>(result.getType());
+      if (!tensor || tensor.getEncoding() != wanted.getEncoding())
         return failure();
-      if (type != result.getType()) {
-        if (!tensor::CastOp::areCastCompatible(type, result.getType()))
+      if (tensor != wanted) {
+        if (!tensor::CastOp::areCastCompatible(type, wanted))
           return failure();
         operand = tensor::CastOp::create(rewriter, op.getLoc(),
                                          result.getType(), operand);
