@@ -33,6 +33,8 @@ private:
   ParseResult properties();
   ParseResult operands();
   ParseResult inherent(SMLoc start);
+  ParseResult verifyInherent(SMLoc start, OperationName op,
+                             NamedAttrList &attributes);
   ParseResult root();
   ParseResult withBody();
   ParseResult list();
@@ -104,11 +106,17 @@ ParseResult Parser::operands() {
 
 ParseResult Parser::inherent(SMLoc start) {
   addImpliedAttributes(result, inputs, outputs);
-  return result.name.getRegisteredInfo()->verifyInherentAttrs(
-      result.attributes, [&] {
-        return parser.emitError(start)
-               << "'" << result.name.getStringRef() << "' op ";
-      });
+  return verifyInherent(start, result.name, result.attributes);
+}
+
+ParseResult Parser::verifyInherent(SMLoc start, OperationName op,
+                                   NamedAttrList &attributes) {
+  std::optional<RegisteredOperationName> known = op.getRegisteredInfo();
+  if (!known)
+    return success();
+  return known->verifyInherentAttrs(attributes, [&] {
+    return parser.emitError(start) << "'" << op.getStringRef() << "' op ";
+  });
 }
 
 ParseResult Parser::root() {
@@ -194,9 +202,10 @@ ParseResult Parser::withBody() {
   std::optional<OperationName> payload;
   NamedAttrList payloadAttributes;
   if (succeeded(parser.parseOptionalLBrace())) {
+    SMLoc start = parser.getCurrentLocation();
     FailureOr<OperationName> name = parser.parseCustomOperationName();
     if (failed(name) || parser.parseOptionalAttrDict(payloadAttributes) ||
-        parser.parseRBrace())
+        verifyInherent(start, *name, payloadAttributes) || parser.parseRBrace())
       return failure();
     payload = *name;
   }
@@ -211,7 +220,7 @@ ParseResult Parser::withBody() {
   SmallVector<OpAsmParser::Argument> arguments;
   return failure(
       parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren,
-                               /*allowType=*/true, /*allowAttrs=*/true) ||
+                               /*allowType=*/true, /*allowAttrs=*/false) ||
       parser.parseRegion(*result.addRegion(), arguments));
 }
 

@@ -34,17 +34,30 @@ Syntax::Syntax(const Tree &tree, const Node &node)
       function = &parameter;
 }
 
+/// Returns true if a name and attributes say all of the operation but its
+/// operands and results.
+static bool isSaidByAttributes(Operation &op) {
+  auto properties =
+      dyn_cast_or_null<DictionaryAttr>(op.getPropertiesAsAttribute());
+  return op.isRegistered() && op.getNumRegions() == 0 &&
+         (!properties || llvm::all_of(properties, [&](NamedAttribute property) {
+           return op.getInherentAttr(property.getName()).has_value();
+         }));
+}
+
 Operation *shortPayload(Block &body, bool reduces) {
   if (body.getOperations().size() != 2)
     return nullptr;
   Operation &payload = body.front();
+  if (!isSaidByAttributes(payload) ||
+      !body.back().getDiscardableAttrDictionary().empty())
+    return nullptr;
   auto arguments = body.getArguments();
   // The output's element takes part only where it is accumulated.
   if (!reduces && arguments.size() < 2)
     return nullptr;
   auto read = reduces ? arguments : arguments.drop_back();
   if (payload.getNumOperands() != read.size() || payload.getNumResults() != 1 ||
-      payload.getNumRegions() != 0 ||
       !llvm::equal(body.back().getOperands(), payload.getResults()))
     return nullptr;
   SmallVector<Value, 4> expected;
@@ -58,6 +71,13 @@ Operation *shortPayload(Block &body, bool reduces) {
   // The short form gives the result the type of the output's element.
   return payload.getResult(0).getType() == arguments.back().getType() ? &payload
                                                                       : nullptr;
+}
+
+/// The attributes that are not written: the operands say them.
+static SmallVector<StringRef, 4> implied(Operation *op) {
+  if (op->hasTrait<OpTrait::AttrSizedOperandSegments>())
+    return {kSegments};
+  return {};
 }
 
 static void printOperands(OpAsmPrinter &printer, LinalgOp op) {
@@ -111,7 +131,8 @@ static void printShortPayload(OpAsmPrinter &printer, Operation *payload) {
   SmallVector<StringRef, 1> elided;
   for (NamedAttribute attribute : payload->getAttrs()) {
     auto flags = dyn_cast<arith::FastMathFlagsAttr>(attribute.getValue());
-    if (flags && flags.getValue() == arith::FastMathFlags::none)
+    if (flags && flags.getValue() == arith::FastMathFlags::none &&
+        !payload->getDiscardableAttr(attribute.getName()))
       elided.push_back(attribute.getName());
   }
   printer.printOptionalAttrDict(payload->getAttrs(), elided);
@@ -145,7 +166,7 @@ static void printWithBody(Operation *op, OpAsmPrinter &printer,
     payload = shortPayload(body, syntax.list);
   if (payload)
     printShortPayload(printer, payload);
-  SmallVector<StringRef, 2> elided = {kSegments};
+  SmallVector<StringRef, 4> elided = implied(op);
   if (!syntax.maps.empty()) {
     elided.push_back(syntax.maps);
     printMaps(op, printer, syntax);
@@ -176,7 +197,7 @@ void printStructured(Operation *op, OpAsmPrinter &printer) {
     return printRoot(op, printer);
   if (syntax.hasBody)
     return printWithBody(op, printer, syntax);
-  SmallVector<StringRef, 4> elided = {kSegments};
+  SmallVector<StringRef, 4> elided = implied(op);
   if (syntax.function) {
     elided.push_back(syntax.function->attribute);
     printer << ' ' << syntax.function->attribute << '=';
