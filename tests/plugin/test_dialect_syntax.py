@@ -42,6 +42,72 @@ def different(before: str, after: str) -> list[str]:
     return list(islice(lines, 20))
 
 
+#: Bodies of one operation of which the short form `{ operation }` does not say all.
+LONGER = (
+    "%1 = llvm.add %x, %y overflow<nsw> : i32 linalg.yield %1 : i32",
+    '%1 = "own.add"(%x, %y) <{kept = 1 : i32}> : (i32, i32) -> i32 linalg.yield %1 : i32',
+    '%1 = "own.add-up"(%x, %y) : (i32, i32) -> i32 linalg.yield %1 : i32',
+    '%1 = "add"(%x, %y) : (i32, i32) -> i32 linalg.yield %1 : i32',
+    "%1 = arith.addi %x, %y {own = #arith.fastmath<none>} : i32 linalg.yield %1 : i32",
+    '%1 = arith.addi %x, %y : i32 "linalg.yield"(%1) {own = 1 : i32} : (i32) -> ()',
+)
+
+
+def test_bodies_are_read_back_as_they_were() -> None:
+    module = "\n".join(
+        f"""func.func @f{number}(%a: tensor<4xi32>, %o: tensor<4xi32>) -> tensor<4xi32> {{
+          %0 = optree.map ins(%a, %a : tensor<4xi32>, tensor<4xi32>) outs(%o : tensor<4xi32>)
+            (%x: i32, %y: i32, %z: i32) {{ {body} }}
+          return %0 : tensor<4xi32>
+        }}"""
+        for number, body in enumerate(LONGER)
+    )
+    allowed = "--allow-unregistered-dialect"
+    generic = Upstream(OPT, [allowed, "--mlir-print-op-generic"])
+    custom = Upstream(OPT, [allowed]).module(module)
+    assert different(generic.module(module), generic.module(custom)) == []
+
+
+MATMUL = """
+func.func @f(%a: tensor<4x4xf32>, %o: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = optree.matmul {operandSegmentSizes = "mine"} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>)
+         outs(%o : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+"""
+
+
+def test_an_attribute_that_counts_no_operands_is_written() -> None:
+    assert 'operandSegmentSizes = "mine"' in Upstream(OPT, ()).module(MATMUL)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("{ arith.negf {fastmath = 5 : i32} } ins(%a : T) outs(%o : T)", "'arith.negf' op "),
+        ("ins(%a : T) outs(%o : T) (%x: f32 {own}, %y: f32) { linalg.yield %x : f32 }", "expected"),
+    ],
+)
+def test_what_a_body_would_not_keep_is_refused(text: str, fault: str) -> None:
+    function = f"func.func @f(%a: T, %o: T) {{ %0 = optree.map {text} return }}"
+    done = subprocess.run(
+        [OPT], input=function.replace("T", "tensor<4xf32>"),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, fault in done.stderr) == (1, True), done.stderr
+
+
+@pytest.mark.parametrize("type", ["complex<i32>", "i0", "ui32", "vector<2xf32>"])
+def test_nothing_is_computed_on_other_elements(type: str) -> None:
+    function = "func.func @f(%a: T) { optree.add ins(%a, %a : T, T) outs(%a : T) return }"
+    done = subprocess.run(
+        [OPT], input=function.replace("T", f"memref<4x{type}>"),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "<stdin>:1:" in done.stderr
+    assert "'optree.add' has no payload on elements of type" in done.stderr
+
+
 def test_what_a_spec_does_not_allow_is_refused() -> None:
     """By an error: nothing crashes, and nothing is accepted."""
     scalars = tree().scalars

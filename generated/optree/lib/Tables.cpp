@@ -6578,8 +6578,8 @@ constexpr DialectInfo kDialects[] = {
      .functionAttribute = "#linalg.elementwise_kind<{}>", .signAttribute = "#linalg.type_fn<cast_{}>",
      .segments = true},
     {.name = "optree", .yield = "linalg.yield", .index = "linalg.index",
-     .functionAttribute = "#optree.elementwise_kind<{}>", .signAttribute = "#optree.type_fn<cast_{}>",
-     .segments = true},
+     .functionAttribute = "#optree.elementwise_kind<{}>", .signAttribute = "#optree.type_fn<cast_{}>", .segments = true,
+     .defined = true},
 };
 
 constexpr Movement kMovements[] = {

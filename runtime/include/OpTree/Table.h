@@ -364,6 +364,9 @@ struct DialectInfo {
   StringLiteral signAttribute = "";
   /// True if an op that is not registered carries operand segment sizes.
   bool segments;
+  /// True if specs define the ops: their payloads are for element types of the
+  /// classes only.
+  bool defined = false;
 };
 
 /// A whole tree. `nodes` holds parents before their children; `order` lists

@@ -8,6 +8,7 @@
 
 #include "OpTree/Forms/Recipe.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -183,6 +184,8 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
     recipe.attributes.emplace_back();
     if (step.kind != PlanStep::Apply)
       continue;
+    if (!takesElements(tree, *step.node, getElementTypeOrSelf(step.type)))
+      return std::nullopt;
     std::optional<NamedAttrList> own = attributesOf(step, tree, codec, context);
     if (!own || (i == carrier &&
                  !addKept(OperationName(step.node->name, context), kept, *own)))

@@ -21,7 +21,7 @@ std::optional<TypeClass> classify(Type type) {
   if (isa<FloatType>(type))
     return TypeClass::Float;
   if (auto integer = dyn_cast<IntegerType>(type)) {
-    if (!integer.isSignless())
+    if (!integer.isSignless() || integer.getWidth() == 0)
       return std::nullopt;
     return integer.getWidth() == 1 ? TypeClass::I1 : TypeClass::Int;
   }
@@ -221,7 +221,9 @@ std::optional<unsigned> Expander::call(unsigned number,
   }
   std::optional<TypeClass> typeClass =
       common ? classify(common) : std::optional<TypeClass>();
-  if (!typeClass)
+  auto complex = dyn_cast_or_null<ComplexType>(common);
+  bool hasParts = !complex || isa<FloatType>(complex.getElementType());
+  if (!typeClass || !hasParts)
     return std::nullopt;
   const Lowering &lowering = function.lower[static_cast<int>(*typeClass)];
   if (!lowering.derived.empty())
@@ -290,11 +292,18 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
 
 } // namespace
 
+bool takesElements(const Tree &tree, const Node &node, ArrayRef<Type> types) {
+  return node.region || !tree.dialectOf(node).defined ||
+         llvm::all_of(types, classify);
+}
+
 std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
                                          const PayloadTypes &types,
                                          const PayloadValues &values,
                                          ExpansionTraits &traits) {
   if (node.payload.empty() || !types.accumulator)
+    return std::nullopt;
+  if (!takesElements(tree, node, types.types))
     return std::nullopt;
   Expander expander(tree, types, values, traits);
   SmallVector<unsigned, 8> arguments;

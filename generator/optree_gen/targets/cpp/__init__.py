@@ -123,7 +123,8 @@ def _dialect(dialect: Dialect) -> Row:
         "functionAttribute": dialect.function_attribute,
         "signAttribute": dialect.sign_attribute,
     }
-    return row(**{name: quoted(text) for name, text in members.items()}, segments=True)
+    texts = {name: quoted(text) for name, text in members.items()}
+    return row(**texts, segments=True, defined=dialect.defined)
 
 
 def _movement(op: Op, moves: Condition) -> Row:

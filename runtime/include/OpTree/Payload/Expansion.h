@@ -42,6 +42,12 @@ struct ExpansionTraits {
   bool compoundCast = false;
 };
 
+/// Returns true if the node's op may have elements of these types: those that
+/// scalar functions know, if specs define the op. MLIR's own ops and bodies of
+/// users move elements of other types, too.
+bool takesElements(const Tree &tree, const Node &node,
+                   llvm::ArrayRef<mlir::Type> types);
+
 /// The payload of `node` as a graph; none where it is illegal on these types.
 /// Argument nodes carry positions.
 std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
