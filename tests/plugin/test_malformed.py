@@ -14,7 +14,7 @@ from optree_core.model import OpKind
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
 from optree_lab.fuzz_ops.op import GenericOp
-from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
+from optree_lab.fuzz_ops.seeds import OUTSIDE, base_seeds, seeds
 from optree_lab.fuzz_ops.trial import judge
 from optree_lab.ir.defined import tree, writer
 from optree_lab.testing.figures import Figure
@@ -23,6 +23,14 @@ from optree_lab.testing.figures import Figure
 MUTANTS, PARTS, VALID = 10000, 2, 0.1
 
 GARBLED = 2000
+
+#: Mutants of linalg's ops, and what is tried on those that MLIR accepts.
+BASE = 4000
+FROM_BASE = (
+    "convert-linalg-to-_",
+    "convert-linalg-to-_,convert-_-to-linalg",
+    "convert-linalg-to-_,_-specialize",
+)
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +59,21 @@ def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Fi
     assert score.total == size
     assert VALID * size < score.valid < (1 - VALID) * size
     figure(score.total, f"malformed ops are refused, or valid: {score.valid}")
+
+
+def test_mutants_of_the_base_dialect(
+    given: list[GenericOp], optree_opt: Path, figure: Figure
+) -> None:
+    """What MLIR's verifier accepts stays valid; some mutants crash that verifier."""
+    mutation = Mutation(base_seeds(optree_opt, given, "optree", "linalg"))
+    texts = {f"m{n}": mutation.mutant(n).function(f"m{n}") for n in range(BASE)}
+    score = judge(optree_opt, "optree", texts, FROM_BASE)
+    failures = {n: why for n, why in score.failures.items() if not why.startswith("verifier: ")}
+    assert not failures, "\n\n".join(
+        f"{why}\n{texts[name]}" for name, why in list(failures.items())[:5]
+    )
+    assert score.valid > VALID * BASE
+    figure(BASE, f"unusual ops of linalg are refused, or converted: {score.valid}")
 
 
 def test_garbled_text(given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -29,6 +29,15 @@ def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[Gen
     printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(texts))
     prefix = f"{tree.dialect.name}."
     return [op_of(found) for found in parse(printed).walk() if found.name.startswith(prefix)]
+
+
+def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) -> list[GenericOp]:
+    """What the ops become in the dialect that theirs extends."""
+    passes = (f"--convert-{dialect}-to-{base}", "--mlir-print-op-generic")
+    text = "\n".join(op.function(f"f{number}") for number, op in enumerate(given))
+    found = parse(Upstream(tool, passes).module(text)).walk()
+    inner = (f"{base}.yield", f"{base}.index")
+    return [op_of(op) for op in found if op.name.startswith(f"{base}.") and op.name not in inner]
 
 
 def _structured(tree: Tree, writer: MlirWriter) -> Iterator[str]:

@@ -13,8 +13,7 @@
 #include "OpTree/Dialect/Movements.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Diagnostics.h"
-#include "llvm/Support/Threading.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -25,21 +24,10 @@ static LogicalResult verifyCounterpart(Operation *op) {
   ScopedCounterpart counterpart(op, /*attached=*/false);
   if (!counterpart)
     return success();
-  std::string message;
-  {
-    uint64_t thread = llvm::get_threadid();
-    ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
-      if (llvm::get_threadid() != thread)
-        return failure();
-      if (message.empty())
-        message = found.str();
-      return success();
-    });
-    if (succeeded(
-            counterpart.get()->getName().verifyInvariants(counterpart.get())))
-      return success();
-  }
-  StringRef text = message;
+  std::optional<std::string> complaint = complaintAbout(counterpart.get());
+  if (!complaint)
+    return success();
+  StringRef text = *complaint;
   text.consume_front(
       ("'" + counterpart.get()->getName().getStringRef() + "' op ").str());
   return op->emitOpError() << text;
@@ -48,6 +36,9 @@ static LogicalResult verifyCounterpart(Operation *op) {
 LogicalResult verifyComposite(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)) || failed(verifyCounterpart(op)))
     return failure();
+  auto style = cast<DestinationStyleOpInterface>(op);
+  if (!style.hasPureTensorSemantics() && !style.hasPureBufferSemantics())
+    return op->emitOpError("needs operands that are tensors, or memrefs");
   auto movement = MovementOp::get(op);
   if (movement && failed(movement->verify()))
     return failure();
@@ -83,7 +74,10 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
   ScopedCounterpart counterpart(op);
   auto aggregate =
       dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());
-  if (!aggregate)
+  // Upstream makes ops on tensors of floats of it, whatever it is.
+  auto style = cast<DestinationStyleOpInterface>(op);
+  if (!aggregate || !style.hasPureTensorSemantics() ||
+      !isa<FloatType>(getElementTypeOrSelf(style.getDpsInits()[0].getType())))
     return failure();
   CounterpartBuilder building(DefinedDialect::of(op), builder);
   (*building).setInsertionPoint(op);

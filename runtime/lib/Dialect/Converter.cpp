@@ -12,7 +12,7 @@
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Tree/StructuredView.h"
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
@@ -124,21 +124,45 @@ Converter::bindingAbove(const StructuredView &view) const {
   return std::nullopt;
 }
 
+/// Returns true if the op has operands as the node's, and the maps of its name.
+/// MLIR verifies neither their number nor the maps that it notes at an op.
+static bool isRegular(linalg::LinalgOp op, const Node &node) {
+  if (!layOutOperands(node, op.getNumDpsInputs(), op.getNumDpsInits()))
+    return false;
+  StringRef name = linalg::LinalgDialect::kMemoizedIndexingMapsAttrName;
+  Attribute noted = op->getDiscardableAttr(name);
+  if (!noted)
+    return true;
+  op->removeDiscardableAttr(name);
+  bool same = op.getIndexingMaps() == noted;
+  op->setDiscardableAttr(name, noted);
+  return same;
+}
+
 LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
-  if (op->getName().getDialectNamespace() != tree.dialects.front().name)
+  OperationName name = op->getName();
+  if (name.getDialectNamespace() != tree.dialects.front().name)
     return failure();
-  auto target = opWithCounterpart(dialect, op->getName());
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  auto target = opWithCounterpart(dialect, name);
+  const Node *node = target ? dialect.node(*target) : nullptr;
+  if (node && structured && !isRegular(structured, *node))
+    target = std::nullopt;
   Operation *made = nullptr;
-  if (target && keepsAttributes(op, dialect.node(op->getName()), *target))
+  if (target && keepsAttributes(op, dialect.node(name), *target))
     made = rename(rewriter, op, *target);
-  else if (!isa<linalg::LinalgOp>(op))
+  else if (!structured)
     return failure();
-  Operation *judged = made ? made : op;
-  if (made && meansItself(made))
+  bool isValid = made && !complaintAbout(made);
+  if (made && !isValid && !node) {
+    rename(rewriter, made, name);
+    return failure();
+  }
+  if (isValid && meansItself(made))
     return success();
   std::optional<StructuredView> view =
-      StructuredView::get(judged, dialect.index);
+      StructuredView::get(made ? made : op, dialect.index);
   if (!view)
     return success(made);
   return writer.replaceByRoot(rewriter, *view, nullptr);
@@ -160,12 +184,14 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     rewriter.setInsertionPoint(op);
     Operation *before = op->getPrevNode();
     Block *block = op->getBlock();
-    SmallVector<Value> values = movement->decompose(rewriter);
+    FailureOr<SmallVector<Value>> values = movement->decompose(rewriter);
+    if (failed(values))
+      return failure();
     SmallVector<Operation *> made;
     for (Operation *part = before ? before->getNextNode() : &block->front();
          part != op; part = part->getNextNode())
       made.push_back(part);
-    rewriter.replaceOp(op, values);
+    rewriter.replaceOp(op, *values);
     for (Operation *part : made)
       (void)toBase(rewriter, part);
     return success();

@@ -56,7 +56,11 @@ LogicalResult MovementOp::verify() const {
   return success();
 }
 
-SmallVector<Value> MovementOp::join(OpBuilder &builder) const {
+FailureOr<SmallVector<Value>> MovementOp::join(OpBuilder &builder) const {
+  // A part of a buffer is a view by strides.
+  auto buffer = dyn_cast<MemRefType>(init().getType());
+  if (buffer && !buffer.isStrided())
+    return failure();
   Location loc = op->getLoc();
   int64_t along = dimensions.front();
   Value result = init();
@@ -121,7 +125,7 @@ SmallVector<Value> MovementOp::reverse(OpBuilder &builder) const {
   return llvm::to_vector_of<Value>(made->getResults());
 }
 
-SmallVector<Value> MovementOp::decompose(OpBuilder &builder) const {
+FailureOr<SmallVector<Value>> MovementOp::decompose(OpBuilder &builder) const {
   if (kind == MovementKind::Joined)
     return join(builder);
   CounterpartBuilder building(DefinedDialect::of(op), builder);

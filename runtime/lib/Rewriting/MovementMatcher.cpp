@@ -15,6 +15,7 @@
 
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinearForm.h"
+#include "OpTree/Payload/ScalarGraph.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -226,7 +227,8 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
     return failure();
   auto type = dyn_cast<RankedTensorType>(view->inits.front().getType());
   if (!type || !type.hasStaticShape() || type.getRank() == 0 ||
-      !view->initMap(0).isIdentity() || view->region->front().empty())
+      !classify(type.getElementType()) || !view->initMap(0).isIdentity() ||
+      view->region->front().empty())
     return failure();
   // What is in the init is not read.
   Block &body = view->region->front();
@@ -253,8 +255,9 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   OperationState state(op->getLoc(), StringRef(movement->op), operands, type);
-  state.addAttributes(keptAttributes(op, view->node));
   state.addAttribute(movement->attribute, where);
+  if (!addKept(state.name, keptAttributes(op, view->node), state.attributes))
+    return failure();
   rewriter.replaceOp(op, rewriter.create(state)->getResults());
   return success();
 }

@@ -31,6 +31,10 @@ mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
                                   mlir::OperationName target,
                                   unsigned numInputs, unsigned numInits);
 
+/// What the verifier first says of the op, which nobody else is told; none if
+/// the op is valid.
+std::optional<std::string> complaintAbout(mlir::Operation *op);
+
 /// The counterpart of `op` while this lives. Nobody is told of it.
 class ScopedCounterpart {
 public:

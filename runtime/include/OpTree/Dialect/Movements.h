@@ -43,7 +43,8 @@ public:
   mlir::LogicalResult verify() const;
 
   /// The ops that it stands for, at the builder's place; their results.
-  llvm::SmallVector<mlir::Value> decompose(mlir::OpBuilder &builder) const;
+  llvm::FailureOr<llvm::SmallVector<mlir::Value>>
+  decompose(mlir::OpBuilder &builder) const;
 
   /// The same op on the tile of the output; null where no input has an element
   /// in it.
@@ -56,7 +57,8 @@ private:
              llvm::SmallVector<int64_t> dimensions)
       : op(op), kind(kind), dimensions(std::move(dimensions)) {}
 
-  llvm::SmallVector<mlir::Value> join(mlir::OpBuilder &builder) const;
+  llvm::FailureOr<llvm::SmallVector<mlir::Value>>
+  join(mlir::OpBuilder &builder) const;
   llvm::SmallVector<mlir::Value> reverse(mlir::OpBuilder &builder) const;
 
   mlir::Operation *op;

@@ -1,0 +1,9 @@
+// CASE: kind=absent tool=optree pipes=convert-linalg-to-optree absent=optree.matvec
+// linalg goes by the maps that it has noted, whatever the op is.
+#t = affine_map<(d0, d1) -> (d1, d0)>
+#in = affine_map<(d0, d1) -> (d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @f(%a: tensor<2x2xf32>, %b: tensor<2xf32>, %o: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = linalg.matvec {linalg.memoized_indexing_maps = [#t, #in, #out]} ins(%a, %b : tensor<2x2xf32>, tensor<2xf32>) outs(%o : tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
