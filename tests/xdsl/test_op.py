@@ -135,6 +135,39 @@ def test_a_dimension_that_is_not_there_is_refused(op: str, message: str) -> None
         read(op.format(f"ins(%a : {a}) outs(%c : {c})"), a, "f32", c)
 
 
+@pytest.mark.parametrize(
+    ("op", "message"),
+    [
+        ("optree.reduce {{ arith.addf }} dimensions = [0]", "expected an output"),
+        (
+            "optree.generic {{indexing_maps = [affine_map<(i) -> (i)>], "
+            'iterator_types = ["window"]}} outs(%a : {}) {{ ^bb0(%x: i8): linalg.yield %x : i8 }}',
+            "iterator type .window., which MLIR lacks",
+        ),
+        ("optree.concat ins(%a, %a : {0}, {0}) outs(%a : {0}) dimension = 0", "too many elements"),
+    ],
+)
+def test_what_mlir_does_not_read_is_refused(op: str, message: str) -> None:
+    a = "memref<9223372036854775807xi8>"
+    with pytest.raises((ParseError, VerifyException), match=message):
+        read(op.format(a), a, "f32", "f32")
+
+
+def test_a_body_of_which_the_short_form_does_not_say_all_is_written_out() -> None:
+    a = "memref<4xi32>"
+    body = "(%x: i32, %y: i32, %z: i32) {{ %1 = {} linalg.yield %1 : i32 }}"
+    head = f"optree.map ins(%a, %a : {a}, {a}) outs(%a : {a}) "
+    for payload in (
+        "llvm.add %x, %y {{overflowFlags = #llvm.overflow<nsw>}} : i32",
+        "arith.addi %x, %y {{own = #arith.fastmath<none>}} : i32",
+    ):
+        module = read(head + body.format(payload.format()), a, "f32", "f32")
+        stream = StringIO()
+        Printer(stream).print_op(module)
+        again = Parser(context(optree), stream.getvalue()).parse_module()
+        assert again.is_structurally_equivalent(module), stream.getvalue()
+
+
 def test_a_body_that_is_no_contraction_is_refused() -> None:
     module = matmul()
     op = only(module, MatmulOp)

@@ -244,14 +244,21 @@ def each(function: Callable[..., Any], *values: Any) -> Any:
     return function(*values)
 
 
+def _check_count(number: int) -> None:
+    if not -(1 << 63) <= number < 1 << 63:
+        raise _Misfit("has too many elements")
+
+
 def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
     """The size that an operator gives."""
     if lhs.value is not None and rhs.value is not None:
         if name in _PRODUCTS[1:] and rhs.value <= 0:
             raise _Misfit(f"is divided by {rhs}")
         value = _ARITHMETIC[name](lhs.value, rhs.value)
+        _check_count(value)
         return Size(value, value)
     least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if name == "+" else 0
+    _check_count(least)
     if lhs.expr is None or rhs.expr is None:
         return Size(None, least=least)
     same = rhs.expr == 1 and name in ("*", "floordiv", "ceildiv")

@@ -12,6 +12,7 @@ from optree_core.generic import Illegal, Instance, expanded_operands, indexing_m
 from optree_core.model import Form
 from optree_core.parameter_type import ParameterType
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
+from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.irdl import OptPropertyDef, region_def
@@ -264,6 +265,8 @@ class StructuredOp(SpecifiedOp, ABC):
         )
         given = self.properties.get(iterators)
         if isinstance(given, ArrayAttr):
+            if IteratorTypeAttr(IteratorType.WINDOW) in given:
+                raise ValueError("has the iterator type 'window', which MLIR lacks")
             return len(given)
         return found[-1].num_dims if found else 0
 

@@ -26,6 +26,10 @@ SEGMENTS = "operandSegmentSizes"
 
 ITERATORS = "iterator_types"
 
+#: Dialects of which operations have properties that no attribute says: in MLIR, or in xDSL, where
+#: an operation that is not registered is one of `builtin`.
+_UNSAID = ("builtin", "llvm")
+
 
 @dataclass(frozen=True, slots=True)
 class Syntax:
@@ -136,6 +140,8 @@ def _parse_with_body(parser: Parser, syntax: Syntax, parts: Parts) -> None:
         kind = parser.ctx.get_optional_op(payload)
         if kind is None:
             parser.raise_error(f"Operation {payload} is not registered")
+        if not parts.inits:
+            parser.raise_error("expected an output")
         parts.region = _short_body(parts, kind, given, accumulates=bool(syntax.listed))
         return
     arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
@@ -210,8 +216,8 @@ def _parse_results(parser: Parser) -> list[Attribute]:
 
 def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
     """Print what stands behind the op's name."""
-    attributes = {**op.properties, **op.attributes}
-    attributes.pop(SEGMENTS, None)
+    said = {name: value for name, value in op.properties.items() if name != SEGMENTS}
+    attributes = {**said, **op.attributes}
     if syntax.is_root:
         _print_root(printer, op)
         return
@@ -265,8 +271,8 @@ def _print_root(printer: Printer, op: StructuredOp) -> None:
 def _print_payload(printer: Printer, payload: Operation) -> None:
     printer.print_string(f" {{ {payload.name}")
     none = FastMathFlagsAttr("none")
-    given = {**payload.properties, **payload.attributes}
-    printer.print_op_attributes({name: value for name, value in given.items() if value != none})
+    said = {name: value for name, value in payload.properties.items() if value != none}
+    printer.print_op_attributes({**said, **payload.attributes})
     printer.print_string(" }")
 
 
@@ -300,6 +306,8 @@ def short_payload(block: Block, accumulates: bool) -> Operation | None:
     fits = (
         len(payload.results) == 1
         and not payload.regions
+        and not end.attributes
+        and payload.dialect_name() not in _UNSAID
         and list(payload.operands) == list(expected)
         and list(end.operands) == list(payload.results)
         and payload.results[0].type == block.args[-1].type
