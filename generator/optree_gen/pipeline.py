@@ -57,8 +57,8 @@ def regenerate(
     checked = check(resolved, inputs)
     trees = sound([checked[name] for name in inputs.specs.own], inputs.specs.strays)
     plans = plan(trees, inputs)
-    texts = render(plans, renderer, workers)
-    return write(with_manifest(texts, used(trees)))
+    files = render(plans, renderer, workers)
+    return write(with_manifest(files, used(trees)))
 
 
 @dataclass(frozen=True)
@@ -235,26 +235,27 @@ def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
 
 
-def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dict[str, str]:
-    """The text of every file, by path below `generated/`, sorted.
+def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dict[str, bytes]:
+    """The content of every file, by path below `generated/`, sorted.
 
     Raises:
         TargetError: two targets write one file.
     """
 
-    def texts(target: str) -> list[dict[str, str]]:
+    def files(target: str) -> list[dict[str, bytes]]:
         with deadline(f"generating '{target}'"):  # Helpers have a deadline of their own.
-            return [renderer.render_all(plan.outputs()) for plan in by_target[target]]
+            made = [renderer.render_all(plan.outputs()) for plan in by_target[target]]
+        return [{path: text.encode() for path, text in texts.items()} for texts in made]
 
     assert renderer.environment  # Made here once, not by each helper.
     # One helper plans a target for all dialects: what these have in common is computed once.
     by_target: dict[str, list[TargetPlan]] = {}
     for made in plans:
         by_target.setdefault(made.target, []).append(made)
-    found: dict[str, str] = {}
-    rendered = renderer.bounded(lambda: parallel.run(texts, [*by_target], workers))
-    for target, made_texts in zip(by_target, rendered, strict=True):
-        for more in made_texts:
+    found: dict[str, bytes] = {}
+    rendered = renderer.bounded(lambda: parallel.run(files, [*by_target], workers))
+    for target, made_files in zip(by_target, rendered, strict=True):
+        for more in made_files:
             for path in found.keys() & more.keys():
                 raise TargetError(f"the target '{target}' writes {path}, as another one does")
             found.update(more)

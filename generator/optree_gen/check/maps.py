@@ -73,22 +73,22 @@ def _rank(op: Op, spec: Spec) -> Found:
 def _loops(op: Op, spec: Spec) -> Found:
     """Every loop stands alone in some map: that dimension is where its extent comes from."""
     alone = {expr.loop for form in op.maps.forms for expr in form.results}
-    used = {t.loop for form in op.maps.forms for expr in _results(form) for t in expr.terms}
     for name in spec.loops or ():
         if name in alone:
             continue
         message, hint = f"the loop '{name}' is used in no map", "use it, or remove it"
-        if name in used:
+        if any(t.loop == name for form in op.maps.forms for e in _results(form) for t in e.terms):
             message = f"the loop '{name}' stands alone in no map, so nothing says its extent"
             hint = f"add a dimension '{name}' to some operand"
         yield error("unused-loop", name, message, hint)
 
 
 def _symbols(op: Op, spec: Spec) -> Found:
+    symbols = [symbol for entry in spec.parameters for symbol in entry.symbols or ()]
     used = {*(op.loops or ())}
-    for form in op.maps.forms if op.loops is not None else ():
+    for form in op.maps.forms if symbols and op.loops is not None else ():
         used |= {str(term.factor) for expr in _results(form) for term in expr.terms}
-    for symbol in (symbol for entry in spec.parameters for symbol in entry.symbols or ()):
+    for symbol in symbols:
         if symbol not in used:
             message = f"the symbol '{symbol}' is used in no map"
             yield error("unused-symbol", symbol, message, f"multiply a loop by it: 'o * {symbol}'")
@@ -120,8 +120,8 @@ def predicates(context: Context, op: Op, spec: Spec) -> Found:
     defaults = fixed_maps(op) or tuple(
         affine_map(form.results, op.loops, symbols) for form in op.maps.forms
     )
-    used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
     for found in violations(op.maps.predicate, roles, defaults):
+        used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
         # A loop of no map breaks another rule; an output without a loop that inputs have, this one.
         if found.loop is None or found.loop in used:
             yield _mistake(context, op, spec, found, 0)

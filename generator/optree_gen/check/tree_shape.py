@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
-
 from optree_core.model import CHILD_KINDS, TREE_KINDS, OpKind
 
 from optree_gen.diagnostics.diagnostic import (
@@ -58,20 +56,20 @@ def parents(context: Context, spec: Spec) -> Found:
 
 def paths(context: Context, spec: Spec) -> Found:
     """The directories below the dialect's are the op's ancestors below the root, or its kind."""
-    path = PurePosixPath(spec.source.path)
-    if path.stem != spec.op:
-        message = f"the op '{spec.op}' is in the file '{path.name}'"
-        hint = f"rename the file to '{spec.op}.yaml', or the op to '{path.stem}'"
+    *directories, name = spec.source.path.split("/")
+    if name != f"{spec.op}.yaml":
+        message = f"the op '{spec.op}' is in the file '{name}'"
+        hint = f"rename the file to '{spec.op}.yaml', or the op to '{name.removesuffix('.yaml')}'"
         yield error("path-mismatch", spec.op, message, hint)
         return
     wanted = _directories(context, spec)
-    found = path.parts[2:-1]  # Without specs/<dialect>/ and the file's name.
+    found = tuple(directories[2:])  # Without specs/<dialect>/.
     if wanted is not None and len(wanted) > MAX_DEPTH:
         message = f"'{spec.op}' is more than {MAX_DEPTH} levels below the root"
         hint = "a parent that says nothing of its own is not needed"
         yield error("path-mismatch", spec.parent or spec.op, message, hint)
     elif wanted is not None and found != wanted:
-        place = "/".join((*path.parts[:2], *wanted, path.name))
+        place = "/".join((*directories[:2], *wanted, name))
         hint = f"move the file to '{place}', or change the {'parent' if spec.parent else 'kind'}"
         message = "the path does not mirror the tree"
         yield error("path-mismatch", spec.parent or spec.op, message, hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,7 @@ class Source:
         return Span(self, before.count("\n") + 1, offset - before.rfind("\n"))
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A range of text on one line: `line` and `column` count from 1, `length` in characters."""
 
     source: Source
@@ -59,7 +59,7 @@ class Text(str):
     quoted: bool
 
     def __new__(cls, value: str, span: Span, quoted: bool = False) -> Text:
-        text = super().__new__(cls, value)
+        text = str.__new__(cls, value)
         text.span = span
         text.quoted = quoted
         return text

@@ -67,15 +67,14 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[str, bytes]:
-    """The files as bytes, with a manifest of the hashes of outputs and of inputs."""
-    files = {path: text.encode("utf-8") for path, text in texts.items()}
+def with_manifest(files: Mapping[str, bytes], inputs: Mapping[str, str]) -> dict[str, bytes]:
+    """The files with a manifest of the hashes of outputs and of inputs."""
     manifest = {
         "inputs": dict(sorted(inputs.items())),
         "outputs": {path: digest(data) for path, data in sorted(files.items())},
     }
-    files[MANIFEST] = (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode()
-    return files
+    text = json.dumps(manifest, indent=1, sort_keys=True)
+    return {**files, MANIFEST: f"{text}\n".encode()}
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> TreeChanges:

@@ -29,7 +29,8 @@ _BUILDERS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+# Many are made: a frozen record takes twice the time.
+@dataclass(slots=True)
 class Name:
     """A name as the spec writes it, in snake case, and its other casings."""
 
@@ -78,19 +79,23 @@ class Name:
         return self.snake
 
 
-# Ops share the names of operands, loops and parameters.
-@lru_cache(maxsize=4096)
+#: More names than a project may have ops: an op's name is cased once.
+_NAMES = 1 << 14
+
+
+@lru_cache(maxsize=_NAMES)
 def _pascal(snake: str) -> str:
     words = "".join(word[:1].upper() + word[1:] for word in snake.split("_"))
     return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_NAMES)
 def _cpp(snake: str) -> str:
     camel = Name(snake).camel
     return camel + "_" if camel in CPP_KEYWORDS else camel
 
 
+@lru_cache(maxsize=_NAMES)
 def natural(name: str) -> list[str | int]:
     """The key by which names are sorted as people count: `log2` before `log10`."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from optree_core.model import Dialect, Op, OpKind, Parameter, Tree
 from optree_core.scalar import ScalarTable
@@ -122,8 +123,10 @@ class Names:
 
 def category_of(tree: Tree, op: Op) -> Op | None:
     """The nearest category at or above the op."""
-    path = (op, *tree.ancestors(op.name))
-    return next((o for o in path if o.kind is OpKind.CATEGORY), None)
+    above: Op | None = op
+    while above is not None and above.kind is not OpKind.CATEGORY:
+        above = tree.ops[above.parent] if above.parent is not None else None
+    return above
 
 
 def enum_name(parameter: Parameter) -> str:
@@ -141,6 +144,8 @@ def argument_name(name: str) -> str:
     return f"{name}_" if name in TAKEN else Name(name).identifier
 
 
+# Ops share the names of operands and attributes.
+@lru_cache(maxsize=4096)
 def accessor(name: str) -> str:
     """The accessor that ODS makes for an argument of this name."""
     return f"get{ods_camel(argument_name(name))}"
@@ -166,6 +171,7 @@ def ods_camel(name: str) -> str:
     return re.sub(r"_([a-z])", lambda m: m.group(1).upper(), name[:1].upper() + name[1:])
 
 
+@cache
 def _spelling(text: str, fallback: str) -> EnumSpelling:
     found = _SPELLING.fullmatch(text)
     mnemonic, case = (found["mnemonic"], found["case"]) if found else (fallback, "{}")

@@ -42,17 +42,16 @@ def docstring_line(text: str) -> str:
     return re.sub('"(?="|$)', r'\\"', one_line(text).replace("\\", r"\\"))
 
 
-_CPP_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}
+_CPP_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"})
 
 
 # Tables repeat the names of operands and loops.
 @lru_cache(maxsize=4096)
 def cpp_string(text: str) -> str:
     """The text as a C++ string literal."""
-    body = "".join(
-        _CPP_ESCAPES.get(c, c) if c.isprintable() or c in _CPP_ESCAPES else f"\\{ord(c):03o}"
-        for c in text
-    )
+    body = text.translate(_CPP_ESCAPES)
+    if not body.isprintable():
+        body = "".join(c if c.isprintable() else f"\\{ord(c):03o}" for c in body)
     return f'"{body}"'
 
 

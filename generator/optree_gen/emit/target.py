@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -62,8 +63,7 @@ class PlanInputs:
     sequences: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratedNames:
+class GeneratedNames(NamedTuple):
     """Names that generated code has for one thing of an op, and for nothing else of it.
 
     language: the scope that they are in. kind, name: the thing: an operand, attribute, parameter,
@@ -148,17 +148,18 @@ def targets() -> dict[str, Target]:
 
 def applicable(tree: Tree) -> list[str]:
     """The names of the targets below `generated/` for the tree's dialect."""
-    return [
-        name
-        for name, found in targets().items()
-        if tree.dialect.mode in found.modes and not found.on_demand
-    ]
+    return [found.name for found in _generated(tree.dialect.mode)]
+
+
+@cache
+def _generated(mode: str) -> list[Target]:
+    return [found for found in targets().values() if mode in found.modes and not found.on_demand]
 
 
 def generated_names(here: DialectOp, tree: Tree) -> list[GeneratedNames]:
     """The names that the targets of the tree's dialect will generate for an op, by language."""
-    made = (names for name in applicable(tree) for names in target(name).names(here, tree))
-    return sorted(made, key=lambda names: names.language)
+    made = [n for found in _generated(tree.dialect.mode) for n in found.names(here, tree)]
+    return sorted(made, key=attrgetter("language"))
 
 
 def planned(name: str, inputs: PlanInputs) -> Iterator[Output]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -24,14 +24,8 @@ _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class NodeLoader(_SafeLoader):  # type: ignore[misc]
     """Composes nodes without tags: what a scalar means is said by `plain_value`."""
 
-    def resolve(self, kind: object, value: object, implicit: object) -> str:
-        return ""
-
-    def descend_resolver(self, current: object, index: object) -> None:
-        pass
-
-    def ascend_resolver(self) -> None:
-        pass
+    #: Called for each node: functions in C, which take anything and return an empty text.
+    resolve = descend_resolver = ascend_resolver = "".format
 
 
 MAX_BYTES = 256 * 1024
@@ -41,8 +35,7 @@ _INTEGER = re.compile(r"[-+]?[0-9]+|0x[0-9a-fA-F]+|0o[0-7]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)")
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A scalar: its value (Text, int, float, bool or None) and its place."""
 
     value: Text | int | float | bool | None
@@ -256,4 +249,5 @@ class _Builder:
             stop = end.column
         else:
             stop = len(self.source.line(start.line + 1).rstrip())
-        return Span(self.source, start.line + 1, start.column + 1, max(1, stop - start.column))
+        length = stop - start.column
+        return Span(self.source, start.line + 1, start.column + 1, length if length > 0 else 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import isfinite
 
 from optree_core.element_type import find_element_type
@@ -253,6 +254,18 @@ def apply_parameters(
     sign: Sign | SignParameter,
 ) -> Expr:
     """The expression with bound functions, expanded groups and the casts' sign filled in."""
+    return _applied(expr, tuple(functions.items()), tuple(groups.items()), sign)
+
+
+# Most ops below one parent have its payload.
+@lru_cache(maxsize=1024)
+def _applied(
+    expr: Expr,
+    function_pairs: tuple[tuple[str, str], ...],
+    group_pairs: tuple[tuple[str, tuple[str, ...]], ...],
+    sign: Sign | SignParameter,
+) -> Expr:
+    functions, groups = dict(function_pairs), dict(group_pairs)
 
     def visit(node: Expr) -> Expr:
         node = rebuilt(node, visit)

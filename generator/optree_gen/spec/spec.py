@@ -11,6 +11,9 @@ from optree_gen.diagnostics.source import Source, Span, Text
 
 from .load import Node, Scalar, Sequence
 
+#: The kinds of ops by their names.
+_KINDS = {kind.value: kind for kind in OpKind}
+
 
 @dataclass(frozen=True, slots=True)
 class OperandEntry:
@@ -139,7 +142,7 @@ class Spec:
 
     @property
     def op_kind(self) -> OpKind:
-        return OpKind(str(self.kind or "named"))
+        return _KINDS[self.kind or "named"]
 
     def key_span(self, key: str) -> Span:
         """The place of `key`; that of the op's name if the file does not have it."""

@@ -182,10 +182,8 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     listed = {DIALECT_FILE, *existing(place), *added}  # Whatever the first one is.
     found = (path for path in listed if _is_yaml(path))
     paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
-    files = [
-        path for path in paths if path in drafts or path == place / DIALECT_FILE or path.is_file()
-    ]
-    special = [place / name for name in TABLES]
+    first, special = place / DIALECT_FILE, [place / name for name in TABLES]
+    files = [p for p in paths if p.is_file() or p == first or p in drafts]
     files += [path for path in special if path not in files and os.path.lexists(path)]
     if sum(path not in special for path in files) > budget.MAX_SPECS:
         raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 
 from optree_core.expression import IndexExpr, Term
@@ -172,12 +173,18 @@ def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
     return parse_word(text, "payload-syntax", diagnostics)
 
 
+# Ops share the names of loops.
+@lru_cache(maxsize=1024)
+def _loop(name: str) -> IndexExpr:
+    return IndexExpr((Term(name),))
+
+
 def parse_index(
     text: Text, loops: Set[str], symbols: Set[str], diagnostics: Diagnostics
 ) -> IndexExpr | None:
     """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
     if text in loops:
-        return IndexExpr((Term(str(text)),))
+        return _loop(str(text))
     try:
         parser = _Parser(text)
         products = parser.index()

@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .expression import IndexExpr, sum_text
 
@@ -23,14 +23,25 @@ class AffineMap:
     def dims(self) -> tuple[int, ...]:
         """The dimension that each result is, -1 where it is anything else."""
         return tuple(
-            terms[0][0] if not constant and len(terms) == 1 and terms[0][1] == 1 else -1
-            for terms, constant in self.results
+            [
+                terms[0][0] if not constant and len(terms) == 1 and terms[0][1] == 1 else -1
+                for terms, constant in self.results
+            ]
         )
 
     def __str__(self) -> str:
-        dims = [f"d{i}" for i in range(self.loops)]
-        results = [sum_text([(dims[d], f) for d, f in terms], c) for terms, c in self.results]
-        return f"affine_map<{map_text(dims, results)}>"
+        results = [
+            f"d{dim}"
+            if dim >= 0
+            else sum_text([(f"d{d}", factor) for d, factor in terms], constant)
+            for dim, (terms, constant) in zip(self.dims, self.results, strict=True)
+        ]
+        return f"affine_map<{map_text(_dims(self.loops), results)}>"
+
+
+@cache
+def _dims(loops: int) -> list[str]:
+    return [f"d{i}" for i in range(loops)]
 
 
 def map_text(dims: Sequence[str], results: Sequence[object], symbols: Sequence[str] = ()) -> str:

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
+from typing import NamedTuple
 
 from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
 from .parameter_type import ParameterType
@@ -14,8 +14,11 @@ from .parameter_type import ParameterType
 MAPS = "indexing_maps"
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+#: The forms in which all instances have the same maps.
+_FIXED = frozenset(Form) - {Form.FREE, Form.DEFAULT}
+
+
+class Attribute(NamedTuple):
     """An attribute of an op in IR that holds the value of a parameter."""
 
     name: str
@@ -40,8 +43,7 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
     return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
 
 
-@dataclass(frozen=True)
-class DialectOp:
+class DialectOp(NamedTuple):
     """An op in a dialect. A bound dialect has the attributes that specs name.
 
     A dialect that is defined has one for each open parameter, named as the parameter where the spec
@@ -70,17 +72,19 @@ class DialectOp:
         bases = (base for base in self.dialect.bases if base.name == self.op.origin.dialect)
         return next(bases, self.dialect)
 
-    @cached_property
+    @property
     def attributes(self) -> tuple[Attribute, ...]:
         """The attributes that hold parameters, in their order; in IR they follow that of the maps.
 
         A bound parameter has an attribute if its spec names one, which has no effect. A spatial
         parameter without symbols has none: where maps are open, they hold its value.
         """
-        named = ((self._attribute_name(p), p) for p in self.op.parameters)
-        return tuple(
-            Attribute(name, p) for name, p in named if name and (p.per is None or p.symbols)
-        )
+        found = []
+        for p in self.op.parameters:
+            name = self._attribute_name(p)
+            if name and (p.per is None or p.symbols):
+                found.append(Attribute(name, p))
+        return tuple(found)
 
     @property
     def arguments(self) -> tuple[Parameter, ...]:
@@ -90,14 +94,14 @@ class DialectOp:
         those that are constants: a builder fills it from the one list that it takes for both.
         """
         twins = {f"static_{operand.name}" for operand in self.op.operands if operand.variadic}
-        given = (attribute.parameter for attribute in self.attributes)
-        return tuple(p for p in given if p.value is None and p.name not in twins)
+        given = [attribute.parameter for attribute in self.attributes]
+        return tuple([p for p in given if p.value is None and p.name not in twins])
 
-    @cached_property
+    @property
     def maps(self) -> str | None:
         """The attribute that holds the indexing maps; None if all instances have the same ones."""
         op = self.op
-        if not op.structured or not any(f.form in (Form.FREE, Form.DEFAULT) for f in op.maps.forms):
+        if not op.structured or _FIXED.issuperset([form.form for form in op.maps.forms]):
             return None
         return op.maps.attribute or (MAPS if self.dialect.defined else None)
 

@@ -31,7 +31,7 @@ from .expression import (
     SignParameter,
 )
 from .lifecycle import Lifecycle
-from .model import Dialect, Op, OperandSpec, Parameter, Tree, computed_once
+from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
 from .predicate import LoopClass
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
@@ -45,7 +45,8 @@ LICENSE = "Apache-2.0 WITH LLVM-exception"
 #: Columns of a line that several entries of an op share, and of the longest of these entries.
 _COLUMNS, _SHORT = 100, 40
 
-_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_encode = _ENCODER.encode
 
 
 def tree_data(tree: Tree) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def _filled(op: Op) -> str:
     """An op, each long entry on its own line and short ones together."""
     lines: list[str] = []
     shared = False
-    for key, text in op_texts(op, _named_texts(op), _encode):
+    for key, text in op_texts(op, _named_texts(op), _ENCODER):
         entry = f'"{key}": {text}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
@@ -107,24 +108,26 @@ def _filled(op: Op) -> str:
 
 @computed_once
 def _named_texts(op: Op) -> dict[str, str]:
-    return {key: _encode(entry) for key, entry in named_entries(op).items()}
+    return named_texts(op, _ENCODER)
 
 
 def op_texts(
-    op: Op, named: Mapping[str, str], encode: Callable[[object], str]
+    op: Op, named: Mapping[str, str], encoder: json.JSONEncoder
 ) -> Iterator[tuple[str, str]]:
-    """The keys of an op, each with the JSON of its value. named: that of `named_entries`."""
+    """The keys of an op, each with the JSON of its value. named: those that are known."""
     for key in _OP_KEYS:
         if key in named:
             yield key, named[key]
-        elif key not in _OPTIONAL or getattr(op, key):
-            yield key, _written(getattr(op, key), encode)
+        elif (value := getattr(op, key)) or key not in _OPTIONAL:
+            text = isinstance(value, str)
+            yield key, encoder.encode(value) if text else written(value, encoder)
 
 
 # Ops have most of their entries in common.
 @lru_cache(maxsize=4096, typed=True)
-def _written(value: object, encode: Callable[[object], str]) -> str:
-    return encode(_plain(value))
+def written(value: object, encoder: json.JSONEncoder) -> str:
+    """The JSON of a value of the model."""
+    return encoder.encode(_plain(value))
 
 
 class _Rows(list[Any]):
@@ -173,7 +176,7 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
-#: The keys of an op, in their order; what `named_entries` lacks is an attribute of the record.
+#: The keys of an op, in their order; what `named_texts` lacks is an attribute of the record.
 _OP_KEYS = (
     "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
     "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
@@ -185,26 +188,36 @@ _OP_KEYS = (
 _OPTIONAL = ("reference", "example")
 
 
-def named_entries(op: Op) -> dict[str, Any]:
-    """The entries that are not an attribute of the record as it is."""
+def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
+    """The JSON of the entries that are not an attribute of the record as it is."""
     origin, maps = op.origin, op.maps
-    pairs = zip(op.operands, maps.forms, strict=True)
-    return {
+    entries = {
         "spec": {
             "dialect": origin.dialect,
             "file": origin.path,
             "line": origin.line,
             "column": origin.column,
         },
-        "maps": {
-            "predicate": maps.predicate.name,
-            "attribute": maps.attribute,
-            "forms": [{"operand": spec.name, **_record(form)} for spec, form in pairs],
-        },
         "moves": "" if op.moves is None else str(op.moves),
         "provenance": dict(sorted(op.provenance.items())),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
+    pairs = zip(op.operands, maps.forms, strict=True)
+    forms = encoder.item_separator.join([_form(spec.name, form, encoder) for spec, form in pairs])
+    head = _maps_head(maps.predicate.name, maps.attribute, encoder)
+    return {"maps": f"{head}{forms}]}}", **{key: encoder.encode(e) for key, e in entries.items()}}
+
+
+@lru_cache
+def _maps_head(predicate: str, attribute: str | None, encoder: json.JSONEncoder) -> str:
+    """The JSON of an op's maps up to the first form."""
+    return encoder.encode({"predicate": predicate, "attribute": attribute, "forms": []})[:-2]
+
+
+# Ops have many of their maps in common.
+@lru_cache(maxsize=4096)
+def _form(operand: str, form: MapForm, encoder: json.JSONEncoder) -> str:
+    return encoder.encode({"operand": operand, **_record(form)})
 
 
 def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:

@@ -32,8 +32,10 @@ class IndexExpr:
         return None
 
     def __str__(self) -> str:
-        loop = self.loop  # Most results are one.
-        return loop or sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
+        terms = self.terms
+        if len(terms) == 1 and terms[0].factor == 1 and self.constant == 0:  # Most are one loop.
+            return terms[0].loop
+        return sum_text([(t.loop, t.factor) for t in terms], self.constant)
 
 
 def sum_text(terms: Sequence[tuple[str, object]], constant: int) -> str:

@@ -9,7 +9,7 @@ record here holds all that a generator needs. Everything that follows from other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
@@ -356,8 +356,9 @@ class Op:
         self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]
     ) -> Op:
         """The op in a dialect that extends the op's own."""
-        op = replace(self, dialect=dialect, abstract=abstract, precedes=precedes, siblings=siblings)
-        op.__dict__["found"] = self.found
+        changed = {"dialect": dialect, "abstract": abstract, "precedes": precedes}
+        op = object.__new__(Op)  # `replace` would take ten times as long, and drop what was found.
+        op.__dict__.update(self.__dict__, found=self.found, siblings=siblings, **changed)
         return op
 
 
@@ -466,11 +467,20 @@ class Tree:
 
     def branch(self, op: Op) -> str:
         """The category below the root at or above `op`, else the root; of other ops their kind."""
-        if not op.structured:
-            return op.kind
-        path = [op, *self.ancestors(op.name)]
-        top = path[-2] if len(path) > 1 else op
-        return top.name if top.kind is OpKind.CATEGORY else self.root.name
+        return self._branches[op.name]
+
+    @cached_property
+    def _branches(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for op in self.ops.values():  # A parent comes first.
+            above = None if op.parent is None else self.ops[op.parent]
+            if not op.structured:
+                found[op.name] = op.kind
+            elif above is None or (above.is_root and op.kind is not OpKind.CATEGORY):
+                found[op.name] = self.root.name
+            else:
+                found[op.name] = op.name if above.is_root else found[above.name]
+        return found
 
     def branches(self, ops: Iterable[Op]) -> dict[str, tuple[Op, ...]]:
         """Some of the ops, by the name of their branch."""

@@ -22,6 +22,7 @@ from .generic import (
     Illegal,
     Instance,
     expanded_operands,
+    fixed_maps,
     indexing_maps,
     instantiate,
     scalar_body,
@@ -134,15 +135,6 @@ def legal(case: Case, scalars: ScalarTable) -> bool:
     return True
 
 
-def typed(op: Op, mode: Mode, scalars: ScalarTable, variant: Variant) -> bool:
-    """True if the op has a payload for the mode's element types, or none at all."""
-    try:
-        payload_body(op, mode, scalars, variant)
-    except Illegal:
-        return False
-    return True
-
-
 def modes(op: Op) -> list[Mode]:
     """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
     return list(_modes(any(p.is_sign and p.attribute for p in op.parameters)))
@@ -174,9 +166,10 @@ def build(
     elements = _elements(op, mode, variant, scalars)
     operands = expanded_operands(op, len(elements))
     parameters = _parameters(op, mode, variant)
-    ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
-    instance = Instance(elements, ranks, parameters, variant.maps)
-    maps = variant.maps or indexing_maps(op, instance)
+    maps = variant.maps or fixed_maps(op)
+    if maps is None:
+        ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
+        maps = indexing_maps(op, Instance(elements, ranks, parameters))
     shapes: list[tuple[int | None, ...] | None] = []
     for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
         if role == Role.SCALAR or variant.ranks.get(position) == -1:
@@ -184,8 +177,8 @@ def build(
         else:
             sizes = shape(indexing, extents)
             shapes.append(tuple(None for _ in sizes) if dynamic else sizes)
-    ranks = tuple(len(s) if s is not None else 0 for s in shapes)
-    instance = replace(instance, ranks=ranks)
+    ranks = tuple([len(s) if s is not None else 0 for s in shapes])
+    instance = Instance(elements, ranks, parameters, variant.maps)
     body = _example_body(op, elements, scalars) if op.has_region else ()
     return Case(op, mode, variant, instance, tuple(shapes), container, body)
 
@@ -217,8 +210,10 @@ def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
 def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, ...]:
     """The smallest sizes that an operand with this map needs when the loops have these extents."""
     return tuple(
-        constant + 1 + sum((extents[dim] - 1) * factor for dim, factor in terms)
-        for terms, constant in indexing.results
+        [
+            constant + 1 + sum([(extents[dim] - 1) * factor for dim, factor in terms])
+            for terms, constant in indexing.results
+        ]
     )
 
 

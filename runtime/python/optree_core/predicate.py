@@ -237,12 +237,15 @@ def _of_class(
     """Why a map is not of its class."""
     if kind == "any":
         return
+    dims = indexing.dims
+    alone = len({*dims}) == (indexing.loops if kind == "permutation" else len(dims))
+    if kind != "windows" and alone and -1 not in dims:
+        return
     window = "a window" if predicate.window is None else predicate.window.summary
     demand = {"permutation": "a permutation of the loops", "windows": window}.get(
         kind, "a projected permutation"
     )
     seen: set[int] = set()
-    dims = indexing.dims
     for number, (terms, constant) in enumerate(indexing.results):
         if dims[number] < 0 and (kind != "windows" or constant or len(terms) != 2):
             yield Violation(ViolationKind.RESULT, demand, operand, number)
@@ -268,15 +271,16 @@ def _of_loops(
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
     uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
-    known: dict[object, str] = {}
+    rows = [*alone.values(), *summed.values()]
+    known: dict[tuple[int, ...], str] = {}
     classes: list[str] = []
     for loop in range(maps[0].loops):
-        counts = tuple([(name, alone[name][loop], summed[name][loop]) for name in counted])
+        counts = tuple([row[loop] for row in rows])
         if counts not in known:
             found = (
                 kind
                 for kind, use in uses
-                if all(use.get(name, _UNUSED).fits(one, more) for name, one, more in counts)
+                if all(use.get(n, _UNUSED).fits(alone[n][loop], summed[n][loop]) for n in counted)
             )
             known[counts] = next(found, "")
         classes.append(known[counts])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
@@ -17,11 +18,8 @@ Row = tuple[str, ...]
 
 def row(**members: object) -> Row:
     """Designators of the members that are given: not None, not False, not empty."""
-    return tuple(f".{name} = {_text(value)}" for name, value in members.items() if _given(value))
-
-
-def _given(value: object) -> bool:
-    return value not in (None, "", ()) and value is not False
+    given = {m: v for m, v in members.items() if v not in (None, "", ()) and v is not False}
+    return tuple([f".{member} = {_text(value)}" for member, value in given.items()])
 
 
 def _text(value: object) -> str:
@@ -47,10 +45,16 @@ def quoted(text: str | None) -> str:
 
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     """`before`, the items with commas between them, `after`; lines after the first are indented."""
-    *most, last = [*items] or [""]
-    whole = f"{before}{', '.join((*most, last))}{after}"
+    return _filled(tuple(items), before, after, indent)
+
+
+# Ops have most of their rows and arrays in common.
+@lru_cache(maxsize=4096)
+def _filled(items: tuple[str, ...], before: str, after: str, indent: int) -> str:
+    whole = f"{before}{', '.join(items)}{after}"
     if len(whole) <= _COLUMNS:  # Most are short.
         return whole
+    *most, last = items or ("",)
     line, lines = before, []
     for word in (*(f"{item}," for item in most), last + after):
         if line.strip() and line != before and len(line) + len(word) >= _COLUMNS:

@@ -4,17 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Dialect, Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import GeneratedNames
 
 from .layout import op_row
 from .node import ROOT_PARAMETERS
-from .view import DeclarationView, MatchView, MemberView
+from .view import DeclarationView, MatchView
 
 
 def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
@@ -27,14 +30,27 @@ def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
             *(("loop", loop) for loop in op.loops or ()),
             *(("parameter", parameter.name) for parameter in _open(op)),
         ):
-            yield GeneratedNames("the C++ of its matcher", kind, name, (Name(name).cpp,))
+            yield _member(kind, name)
+
+
+# Ops share the names of operands and loops.
+@lru_cache(maxsize=4096)
+def _member(kind: str, name: str) -> GeneratedNames:
+    return GeneratedNames("the C++ of its matcher", kind, name, (Name(name).cpp,))
 
 
 def _open(op: Op) -> list[Parameter]:
     return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
-_KINDS = {"sign": "::optree_gen::Sign", "function": "llvm::StringRef"}
+#: The type of a member in C++, and the accessor of `optree_gen::MatchReader` that fills it.
+_VALUE = ("mlir::Value", "operand")
+_VALUES = ("llvm::SmallVector<mlir::Value>", "operands")
+_LOOP = ("unsigned", "loop")
+_KINDS = {
+    "sign": ("::optree_gen::Sign", "sign"),
+    "function": ("llvm::StringRef", "function"),
+}
 
 #: Accessors of `optree_gen::MatchReader`, with the noun for what each reads.
 _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimensions of the loops"}
@@ -43,26 +59,29 @@ _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimen
 def match_view(op: Op, dialect: Dialect) -> MatchView:
     """The struct that a matcher of the op fills."""
     members = [
-        _member("llvm::SmallVector<mlir::Value>", operand.name, "operands", operand.doc)
-        if operand.variadic
-        else _member("mlir::Value", operand.name, "operand", operand.doc)
+        (_VALUES if operand.variadic else _VALUE, operand.doc, operand.name)
         for operand in op.operands
     ]
-    members += [_member("unsigned", loop, "loop") for loop in op.loops or ()]
+    members += [(_LOOP, "", loop) for loop in op.loops or ()]
     for parameter in _open(op):
-        kind = _KINDS.get(parameter.type, "llvm::SmallVector<int64_t>")
-        reader = parameter.type if parameter.type in _KINDS else "integers"
-        members.append(_member(kind, parameter.name, reader, parameter.doc))
-    declarations = groupby(members, lambda m: (m.type, m.doc))
+        kind = _KINDS.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
+        members.append((kind, parameter.doc, parameter.name))
     return MatchView(
         Name(op.name).pascal,
         op_row(op.name),
         f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
-        tuple(DeclarationView(*key, tuple(group)) for key, group in declarations),
+        tuple(
+            [
+                _declaration(*kind, doc, tuple([name for _, _, name in group]))
+                for (kind, doc), group in groupby(members, itemgetter(0, 1))
+            ]
+        ),
     )
 
 
-def _member(type: str, name: str, reader: str, doc: str = "") -> MemberView:
+@lru_cache(maxsize=4096)
+def _declaration(type: str, reader: str, doc: str, names: tuple[str, ...]) -> DeclarationView:
+    members = tuple([Name(name).cpp for name in names])
     said = doc or f"The {_NOUNS.get(reader, 'parameters')}."
-    return MemberView(type, Name(name).cpp, reader, name, said)
+    return DeclarationView(type, reader, said, members, tuple(map(cpp_string, names)))

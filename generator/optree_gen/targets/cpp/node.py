@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
-from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree, computed_once
+from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -50,13 +52,16 @@ def node_view(op: Op, tree: Tree) -> NodeView:
         "siblings": tuple(map(op_row, op.siblings)),
     }
     own = op.payload if isinstance(op.payload, Region) else None
-    payload = _payload(op)
+    payload: tuple[str, ...] = ()
+    if op.payload is not None and own is None:
+        names = (tuple(planner.operands), tuple(planner.loops), tuple(planner.numbers))
+        payload = _nodes(op.payload, *names)
     tables = {"operands": op.operands, "payload": payload, "parameters": planner.parameters}
     return NodeView(
         identifier=Name(op.name).pascal,
         name=f"{here.owner.name}.{op.name}",
         names=tuple(
-            ArrayView(noun, tuple(Name(name).cpp for name in names))
+            _places(noun, tuple(names))
             for noun, names in (
                 ("Loops", op.loops),
                 ("Operands", planner.operands),
@@ -68,14 +73,14 @@ def node_view(op: Op, tree: Tree) -> NodeView:
             ArrayView(f"{_ELEMENTS[name]} {name}", items) for name, items in arrays.items() if items
         ),
         maps=_maps(op),
-        operands=tuple(planner.operand(o, f) for o, f in forms),
+        operands=tuple(_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms),
         payload=payload,
         functions=tuple(
             ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
             for p in planner.parameters
             if p.is_function and p.value is None and p.domain
         ),
-        parameters=tuple(planner.parameter(p, attributes) for p in planner.parameters),
+        parameters=tuple(_parameter(p, attributes.get(p.name, "")) for p in planner.parameters),
         row=row(
             name=cpp_string(f"{here.owner.name}.{op.name}"),
             spec=cpp_string(op.name),
@@ -105,8 +110,70 @@ _ELEMENTS = {
 }
 
 
-def _named(noun: str, names: Iterable[str]) -> dict[str, str]:
+# Ops have the names of loops and operands, and most rows of operands and parameters, in common.
+
+
+@lru_cache(maxsize=4096)
+def _places(noun: str, names: tuple[str, ...]) -> ArrayView:
+    return ArrayView(noun, tuple([Name(name).cpp for name in names]))
+
+
+@lru_cache(maxsize=4096)
+def _named(noun: str, names: tuple[str, ...]) -> Mapping[str, str]:
     return {name: f"{noun}::{Name(name).cpp}" for name in names}
+
+
+@lru_cache(maxsize=4096)
+def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bool) -> Row:
+    return row(
+        name=cpp_string(operand.name),
+        role=f"Role::{operand.role.capitalize()}",
+        variadic=operand.variadic,
+        sameSize=operand.same_size,
+        type=quoted(operand.type),
+        map=f"MapKind::{_MAP_KINDS[form]}",
+        param=f"Parameters::{Name(parameter).cpp}" if parameter else None,
+        alternatives=f"maps_{operand.name}" if listed else None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _parameter(parameter: Parameter, attribute: str) -> Row:
+    value, default = _number(parameter.value), _number(parameter.default)
+    count = 1 if parameter.per is None else len(parameter.symbols)
+    if isinstance(parameter.value, tuple):
+        value, count = "1", 0  # It scales nothing that is open: the maps hold its values.
+    functions = f"functions_{parameter.name}" if parameter.domain else ALL_FUNCTIONS
+    return row(
+        name=cpp_string(parameter.name),
+        kind=f"ParamKind::{parameter.type.capitalize()}",
+        count=None if count == 1 else count,
+        list=parameter.per is not None,
+        bound=value is not None,
+        value=value,
+        hasDefault=default is not None,
+        fallback=default,
+        minimum=1 if "> 0" in parameter.where else None,
+        increasing="increasing" in parameter.where,
+        functions=functions if parameter.is_function and value is None else None,
+        attribute=quoted(argument_name(attribute)),
+    )
+
+
+def _number(value: object) -> str | None:
+    if isinstance(value, str):
+        if value in ("signed", "unsigned"):
+            return call("number", f"Sign::{value.capitalize()}")
+        return function_row(value)
+    return str(value) if isinstance(value, int) else None
+
+
+@lru_cache(maxsize=4096)
+def _nodes(
+    payload: Expr, operands: tuple[str, ...], loops: tuple[str, ...], parameters: tuple[str, ...]
+) -> tuple[str, ...]:
+    named = ("Operands", operands), ("Loops", loops), ("Parameters", parameters)
+    return Expressions(*itertools.starmap(_named, named)).nodes(payload)
 
 
 @dataclass
@@ -119,9 +186,9 @@ class _OpPlanner:
     def __post_init__(self) -> None:
         op = self.op
         self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
-        self.numbers = _named("Parameters", (p.name for p in self.parameters))
+        self.numbers = _named("Parameters", tuple([p.name for p in self.parameters]))
         self.loops = _named("Loops", op.loops or ())
-        self.operands = _named("Operands", (o.name for o in op.operands))
+        self.operands = _named("Operands", tuple([o.name for o in op.operands]))
         self.symbols = {
             symbol: (p, element)
             for p in self.parameters
@@ -140,18 +207,6 @@ class _OpPlanner:
             arrays.append(ArrayView(f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names)))
         return arrays
 
-    def operand(self, operand: OperandSpec, form: MapForm) -> Row:
-        return row(
-            name=cpp_string(operand.name),
-            role=f"Role::{operand.role.capitalize()}",
-            variadic=operand.variadic,
-            sameSize=operand.same_size,
-            type=quoted(operand.type),
-            map=f"MapKind::{_MAP_KINDS[form.form]}",
-            param=self.numbers[form.parameter] if form.parameter else None,
-            alternatives=f"maps_{operand.name}" if _alternatives(form) else None,
-        )
-
     def result(self, expr: IndexExpr) -> str:
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:
@@ -169,42 +224,11 @@ class _OpPlanner:
             factor = values[element]
         return call("loop", loop) if factor == 1 else call("loop", loop, factor)
 
-    def parameter(self, parameter: Parameter, attributes: Mapping[str, str]) -> Row:
-        value, default = self.number(parameter.value), self.number(parameter.default)
-        count = 1 if parameter.per is None else len(parameter.symbols)
-        if isinstance(parameter.value, tuple):
-            value, count = "1", 0  # It scales nothing that is open: the maps hold its values.
-        functions = f"functions_{parameter.name}" if parameter.domain else ALL_FUNCTIONS
-        return row(
-            name=cpp_string(parameter.name),
-            kind=f"ParamKind::{parameter.type.capitalize()}",
-            count=None if count == 1 else count,
-            list=parameter.per is not None,
-            bound=value is not None,
-            value=value,
-            hasDefault=default is not None,
-            fallback=default,
-            minimum=1 if "> 0" in parameter.where else None,
-            increasing="increasing" in parameter.where,
-            functions=functions if parameter.is_function and value is None else None,
-            attribute=quoted(argument_name(attributes.get(parameter.name, ""))),
-        )
-
-    def number(self, value: object) -> str | None:
-        if isinstance(value, str):
-            if value in ("signed", "unsigned"):
-                return call("number", f"Sign::{value.capitalize()}")
-            return function_row(value)
-        return str(value) if isinstance(value, int) else None
-
     def condition(self, condition: Condition) -> str:
         subjects = {**self.operands, **self.numbers}
         subject = subjects.get(condition.arguments[0]) if condition.arguments else None
         rule = f"&condition{Name(condition.name).pascal}::row"
         return braced(row(rule=rule, subject=subject))
-
-    def payload(self, expr: Expr) -> tuple[str, ...]:
-        return Expressions(self.operands, self.loops, self.numbers).nodes(expr)
 
 
 _planner = computed_once(_OpPlanner)
@@ -214,13 +238,6 @@ _planner = computed_once(_OpPlanner)
 def _maps(op: Op) -> tuple[ArrayView, ...]:
     planner, forms = _planner(op), zip(op.operands, op.maps.forms, strict=True)
     return tuple(array for operand, form in forms for array in planner.maps(operand, form))
-
-
-@computed_once
-def _payload(op: Op) -> tuple[str, ...]:
-    if op.payload is None or isinstance(op.payload, Region):
-        return ()
-    return _planner(op).payload(op.payload)
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:

@@ -78,23 +78,17 @@ class SpellingView:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberView:
-    """A member of a match: `reader` is the accessor of `optree_gen::MatchReader` that fills it."""
-
-    type: str
-    name: str
-    reader: str
-    argument: str
-    doc: str
-
-
-@dataclass(frozen=True, slots=True)
 class DeclarationView:
-    """Neighbouring members of a match that have one type and one sentence about them."""
+    """Neighbouring members of a match that have one type and one sentence about them.
+
+    reader: the accessor of `optree_gen::MatchReader` that fills them, each with the argument.
+    """
 
     type: str
+    reader: str
     doc: str
-    members: tuple[MemberView, ...]
+    names: tuple[str, ...]
+    arguments: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,18 +71,21 @@ def _meaning(op: Op) -> list[str]:
         )
         parts.append("\n".join(filled(f"Loops: {loops}.", _WIDTH)))
     pairs = list(zip(op.operands, op.maps.forms, strict=True))
-    if op.loops is not None and all(_in_formula(op, *pair) for pair in pairs):
+    if op.loops is not None and _in_formula(op):
         return parts
     rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
 
 
-def _in_formula(op: Op, operand: OperandSpec, form: MapForm) -> bool:
-    """True if the formula shows all that there is to say of the operand's map."""
-    if op.payload is None or isinstance(op.payload, Region) or form.form is not Form.EXPLICIT:
+def _in_formula(op: Op) -> bool:
+    """True if the formula shows all that there is to say of the operands' maps."""
+    if op.payload is None or isinstance(op.payload, Region):
         return False
-    return operand.is_init or Operand(operand.name) in walk(op.payload)
+    shown = {node.name for node in walk(op.payload) if isinstance(node, Operand)}
+    return shown.issuperset([o.name for o in op.inputs]) and all(
+        form.form is Form.EXPLICIT for form in op.maps.forms
+    )
 
 
 def formula(op: Op, payload: Expr) -> str:

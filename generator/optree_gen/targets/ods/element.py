@@ -50,13 +50,18 @@ class ElementTypes:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
         if op.payload is None or isinstance(op.payload, Region):
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
+        key = (op.payload, op.operands, op.types, op.where, op.parameters)
+        if key not in self._known:
+            self._known[key] = self._of(op, op.payload)
+        return self._known[key]
+
+    def _of(self, op: Op, payload: Expr) -> dict[str, Classes]:
         functions = {
             name: tuple(dict.fromkeys(self.like[function] for function in legal))
             for name, legal in self.functions(op).items()
         }
         operands = tuple((o.name, o.role, o.type, o.variadic) for o in op.operands)
-        payload = self._common(op.payload)
-        key = (payload, operands, op.types, op.where, tuple(functions.items()))
+        key = (self._common(payload), operands, op.types, op.where, tuple(functions.items()))
         if key not in self._known:
             self._known[key] = self._try(op, functions)
         return self._known[key]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, TypeClass, element_type
 from optree_core.model import Op, OperandSpec
@@ -52,8 +53,7 @@ class TypeConstraint:
         return self.record not in self.elements
 
 
-@dataclass(frozen=True, slots=True)
-class OdsOperandView:
+class OdsOperandView(NamedTuple):
     """An operand as ODS declares it.
 
     group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Tree
@@ -42,7 +43,7 @@ class PythonFunctionView:
     definition: str
     call: str
     signature: Signature
-    doc: tuple[str, ...]
+    doc: str
     kind: str
     several: bool
     optional_outs: bool
@@ -68,7 +69,7 @@ class BranchView:
     imports: tuple[tuple[Import, ...], ...]
     functions: tuple[PythonFunctionView, ...]
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted((f.name for f in self.functions), key=natural))
 
@@ -135,7 +136,13 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
         *maps,
         *(("parameter", parameter.name) for parameter in here.arguments),
     ):
-        yield GeneratedNames("Python", kind, name, (argument_name(name),))
+        yield _argument_names(kind, name)
+
+
+# Ops share the names of operands and parameters.
+@lru_cache(maxsize=4096)
+def _argument_names(kind: str, name: str) -> GeneratedNames:
+    return GeneratedNames("Python", kind, name, (argument_name(name),))
 
 
 TARGET = Target(
@@ -246,13 +253,14 @@ def _imports(
     functions: tuple[PythonFunctionView, ...],
 ) -> tuple[tuple[Import, ...], ...]:
     """The imports of a module of builders: Python's library, the runtime, the package itself."""
-    used = {"ir"}
+    annotations = {"ir"}
     for function in functions:
         built = function.signature
         views: list[PythonParameterView] = [*built.positional, *built.keywords]
         views += [built.group] if built.group else []
-        used |= {w for v in views for w in re.findall(r"\w+", v.annotation)}
+        annotations |= {view.annotation for view in views}
     found: dict[str, set[str]] = {".": {"DIALECT"}}
+    used = {word for annotation in annotations for word in re.findall(r"\w+", annotation)}
     for name in used & set(_HOMES):
         found.setdefault(_HOMES[name], set()).add(name)
     if any(f.kind == "plain" for f in functions):

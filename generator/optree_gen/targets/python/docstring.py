@@ -33,8 +33,8 @@ from .signature import Signature, argument_name, has_several, takes_einsum
 _INDENT = 4
 
 
-def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
-    """The lines of the builder's docstring, without quotes; the first is the summary."""
+def docstring(op: Op, tree: Tree, built: Signature) -> str:
+    """The builder's docstring, without quotes; its first line is the summary."""
     lines = [one_line(op.summary) or f"Builds {op.qualified_name}."]
     if about := notice(op.lifecycle):
         lines += ["", *_wrapped(about)]
@@ -51,7 +51,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     if shown := example(op, tree):
         lines += ["", "Example:", *(f"    {line}" for line in shown)]
     escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    return tuple([line.rstrip() for line in escaped.split("\n")])
+    return "\n".join([line.rstrip() for line in escaped.split("\n")])
 
 
 def one_line(text: str) -> str:
@@ -127,7 +127,8 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
     chosen = [p.value for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
-    return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
+    common = {*TYPE_CLASSES}.intersection(*[f.classes for f in known])
+    return tuple([c for c in TYPE_CLASSES if c in common])
 
 
 def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:

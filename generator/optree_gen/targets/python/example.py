@@ -12,7 +12,7 @@ from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Op, OperandSpec, OpKind, Role, Tree
-from optree_core.modes import Case, build, legal, modes, typed
+from optree_core.modes import Case, build, legal, modes
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
@@ -156,8 +156,9 @@ class _Call:
     @staticmethod
     def of(op: Op, tree: Tree, case: Case) -> _Call:
         name = Name(op.name).builder
-        count = len(case.roles)
-        inputs = [i for i, role in enumerate(case.roles) if role != Role.INIT]
+        roles = case.roles
+        count = len(roles)
+        inputs = [i for i, role in enumerate(roles) if role != Role.INIT]
         given = inputs if _creates_output(op, tree, case) else list(range(count))
         names = _names(op, len(inputs))
         bound = [*names, "out"] if len(given) > len(inputs) else names
@@ -192,8 +193,6 @@ def plainest(op: Op, tree: Tree) -> Case | None:
         return None
     for variant in plain(op, tree):
         for mode in modes(op):
-            if not typed(op, mode, tree.scalars, variant):  # Sooner known than all of the case.
-                continue
             case = build(op, mode, tree.scalars, variant)
             if legal(case, tree.scalars):
                 return case

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
@@ -41,8 +42,7 @@ _ROLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PythonParameterView:
+class PythonParameterView(NamedTuple):
     """A parameter of a Python function; `default` is source text, None where there is none."""
 
     name: str

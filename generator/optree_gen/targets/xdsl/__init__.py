@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.export import named_entries, op_texts, tree_data
+from optree_core.export import named_texts, op_texts, tree_data, written
 from optree_core.lifecycle import STABLE
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 
@@ -27,7 +27,8 @@ from .op import XdslOpView, op_view
 
 # The resolved tree as the data file of a package: what documents say is left out.
 
-_line = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_line = _ENCODER.encode
 
 
 def data(tree: Tree) -> str:
@@ -35,13 +36,23 @@ def data(tree: Tree) -> str:
     whole = tree_data(tree)
     scalars = whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
-    ops = ",\n".join(_op(_bare(op)) for op in tree.ops.values())
+    ops = ",\n".join(map(_op, tree.ops.values()))
     return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": [\n{ops}\n]}}\n'
 
 
+#: The entries without which an op means the same.
+_BARE = {
+    "summary": _line(""),
+    "description": _line(""),
+    "lifecycle": written(STABLE, _ENCODER),
+    "provenance": _line({}),
+}
+
+
 def _op(op: Op) -> str:
-    named = {key: _line(entry) for key, entry in named_entries(op).items()}
-    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, _line)]
+    bare = {"operands": _operands(op.operands), "parameters": _parameters(op.parameters)}
+    named = {**named_texts(op, _ENCODER), **_BARE, **bare}
+    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, _ENCODER)]
     return f"{{{','.join(entries)}}}"
 
 
@@ -53,27 +64,16 @@ def _rows(value: object) -> str:
     return f"[\n{rows}\n]"
 
 
-def _bare(op: Op) -> Op:
-    return replace(
-        op,
-        summary="",
-        description="",
-        operands=_bare_operands(op.operands),
-        parameters=_bare_parameters(op.parameters),
-        lifecycle=STABLE,
-        provenance={},
-    )
-
-
 # Ops have their operands and parameters from their parents.
 @lru_cache(maxsize=1024)
-def _bare_operands(operands: tuple[OperandSpec, ...]) -> tuple[OperandSpec, ...]:
-    return tuple(replace(operand, doc="") for operand in operands)
+def _operands(operands: tuple[OperandSpec, ...]) -> str:
+    return written(tuple([replace(operand, doc="") for operand in operands]), _ENCODER)
 
 
 @lru_cache(maxsize=1024)
-def _bare_parameters(parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
-    return tuple(replace(p, doc="", lifecycle=STABLE) for p in parameters)
+def _parameters(parameters: tuple[Parameter, ...]) -> str:
+    bare = [replace(parameter, doc="", lifecycle=STABLE) for parameter in parameters]
+    return written(tuple(bare), _ENCODER)
 
 
 # The view-model of a dialect's package for xDSL.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
@@ -62,9 +63,14 @@ class XdslOpView:
     @property
     def words(self) -> set[str]:
         """The names that the class needs."""
-        text = " ".join(definition for _, definition in self.fields)
-        bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", text)
-        return {self.base, *re.findall(r"[A-Za-z_]\w*", bare)}
+        return {self.base}.union(*[_words(definition) for _, definition in self.fields])
+
+
+# Ops have most definitions in common.
+@lru_cache(maxsize=4096)
+def _words(definition: str) -> tuple[str, ...]:
+    bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", definition)
+    return tuple(re.findall(r"[A-Za-z_]\w*", bare))
 
 
 def op_view(here: DialectOp, names: Names) -> XdslOpView:

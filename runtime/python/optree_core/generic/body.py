@@ -102,8 +102,9 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     Raises:
         Illegal: a payload does not exist for these element types.
     """
+    facts = _facts(tuple(payloads))
     key = (
-        tuple(payloads),
+        facts,
         op.operands,
         op.types,
         op.where,
@@ -114,7 +115,7 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
             if isinstance(value := parameter_value(p, instance.parameters), (str, int))
         ),
         instance.elements,
-        (op.loops, instance.ranks) if any(map(_reads_loops, payloads)) else None,
+        (op.loops, instance.ranks) if facts.reads_loops else None,
     )
     found = scalars.bodies.get(key)
     if found is None:
@@ -128,16 +129,23 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
 MAX_BODIES = 4096
 
 
-@lru_cache(maxsize=4096)
-def _reads_loops(payload: Expr) -> bool:
-    return any(isinstance(node, Index) for node in walk(payload))
+@dataclass(frozen=True, slots=True, eq=False)
+class _PayloadFacts:
+    """Facts about payloads, one object for equal ones: its hash takes less time than theirs.
+
+    repeats: whether they may have an expression twice.
+    """
+
+    reads_loops: bool
+    repeats: bool
 
 
 @lru_cache(maxsize=4096)
-def _repeats(payload: Expr) -> bool:
-    """True if the payload may have an expression twice. (Equality does not tell 0.0 from -0.0.)"""
-    found = [node for node in walk(payload) if not isinstance(node, Operand | Constant)]
-    return len(set(found)) < len(found)
+def _facts(payloads: tuple[Expr, ...]) -> _PayloadFacts:
+    nodes = [node for payload in payloads for node in walk(payload)]
+    found = [node for node in nodes if not isinstance(node, Operand | Constant)]
+    repeats = len(payloads) > 1 or len({*found}) < len(found)
+    return _PayloadFacts(any(isinstance(node, Index) for node in nodes), repeats)
 
 
 class _Builder(PayloadTyping[Value, ElementType]):
@@ -177,7 +185,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
             raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
-        self.repeats = len(payloads) > 1 or any(map(_repeats, payloads))
+        self.repeats = _facts(tuple(payloads)).repeats
         results = []
         for payload, init in zip(payloads, self.inits, strict=True):
             self.accumulator = init.type

@@ -45,7 +45,7 @@ class Instance:
 
 def group_size(op: Op, count: int) -> int:
     """The number of operands in each variadic group of an op that has `count` in all."""
-    groups = sum(o.variadic for o in op.operands)
+    groups = len([o for o in op.operands if o.variadic])
     return (count - len(op.operands) + groups) // groups if groups else 0
 
 
