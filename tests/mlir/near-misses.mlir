@@ -167,3 +167,16 @@ func.func @written_at_a_sum(%a: tensor<2x3xf32>, %o: tensor<4x3xf32>) -> tensor<
   } -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
+
+// Two operands have other sizes along a loop.
+// CHECK-LABEL: func @two_sizes
+// CHECK: linalg.generic
+func.func @two_sizes(%a: tensor<4x3xf32>, %b: tensor<0x3xf32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<4x3xf32>, tensor<0x3xf32>) outs(%o : tensor<4x3xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}

@@ -394,3 +394,12 @@ def test_an_output_that_may_overlap_itself_keeps_the_loops(
     assert specialize(ir.Module.parse(text)) == apart
     module = ir.Module.parse(text)
     assert specialize(module, assume_disjoint_arguments=False) == together
+
+
+@pytest.mark.usefixtures("context")
+def test_operands_that_give_a_loop_two_sizes_keep_the_op() -> None:
+    """MLIR accepts a size of 0 beside another one."""
+    path = Path(__file__).parents[1] / "soundness" / "regressions" / "two_sizes.mlir"
+    module = ir.Module.parse(path.read_text(encoding="utf-8"))
+    assert not specialize(module)
+    assert module.operation.verify()

@@ -100,6 +100,24 @@ SmallVector<unsigned, 4> StructuredView::unitLoops() const {
   return found;
 }
 
+/// Returns true if operands give a loop different sizes, which MLIR accepts if
+/// a later one is 0: what the op computes then depends on their order.
+static bool hasTwoSizes(const StructuredView &view) {
+  SmallVector<int64_t, 8> sizes(view.numLoops(), ShapedType::kDynamic);
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(result);
+      auto type = cast<ShapedType>(view.operand(i).getType());
+      if (!loop || type.isDynamicDim(d))
+        continue;
+      int64_t &size = sizes[loop.getPosition()];
+      if (size != ShapedType::kDynamic && size != type.getDimSize(d))
+        return true;
+      size = type.getDimSize(d);
+    }
+  return false;
+}
+
 std::optional<StructuredView> StructuredView::get(Operation *op,
                                                   const TreeIndex &index) {
   StructuredView view;
@@ -133,6 +151,8 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
     if (args != view.numOperands() && args != view.inputs.size())
       return std::nullopt;
   }
+  if (hasTwoSizes(view))
+    return std::nullopt;
   return view;
 }
 

@@ -87,9 +87,20 @@ def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
     else:
         inits = [indexing.affine for indexing in maps[counts[0] :]]
         iterators = derive_iterators(maps[0].loops, inits)
-    return StructuredView(
+    view = StructuredView(
         operation, node, attributes, operands, counts[1], maps, iterators, blocks[0]
     )
+    return None if _has_two_sizes(view) else view
+
+
+def _has_two_sizes(view: StructuredView) -> bool:
+    """True if operands give a loop different sizes, which MLIR accepts if a later one is 0."""
+    sizes: dict[int, int] = {}
+    for indexing, kind in zip(view.maps, view.kinds, strict=True):
+        for loop, size in zip(indexing.affine.dims, kind.shape or (), strict=False):
+            if loop >= 0 and size is not None and sizes.setdefault(loop, size) != size:
+                return True
+    return False
 
 
 def _counts(
