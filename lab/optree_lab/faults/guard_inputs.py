@@ -73,7 +73,7 @@ def lit_input() -> list[Path]:
 
 
 def regressions() -> list[Path]:
-    """What was once rewritten wrongly, if it is of the dialect that is bound."""
+    """The cases that were once rewritten wrongly, of the dialect that is bound."""
     files = sorted(REGRESSIONS.glob("*.mlir"))
     return [file for file in files if _OF_LINALG.search(file.read_text(encoding="utf-8"))]
 

@@ -43,7 +43,7 @@ class PythonFunctionView:
     definition: str
     call: str
     signature: Signature
-    doc: str
+    docstring: str
     kind: str
     several: bool
     optional_outs: bool
