@@ -81,6 +81,8 @@ def frontend(checkout: Path, scratch: Path) -> Frontend:
     header.write_text(text.replace(CLASS, f"{CLASS}  const char *added[64] = {{}};\n"))
     beta = scratch / "beta"
     succeeded(other.gen("init", "beta", "--directory", str(beta)))
+    spec = beta / "specs" / "beta" / "dialect.yaml"
+    spec.write_text(spec.read_text().replace("[contract, ", "[concat, softmax, contract, "))
     there = str(found.root / "third_party" / "beta")
     succeeded(other.gen("vendor", "beta", there, "--no-sequences", "--root", str(beta)))
 
@@ -141,6 +143,32 @@ PASSES = {
         ["optree.matmul", "optree.generic", "optree.matmul"],
     "canonicalize,one-shot-bufferize": ["acme.matmul", f"acme.{LATER}", "beta.matmul"],
 }  # fmt: skip
+
+
+COMPOSITES = """
+func.func @composites(%a: tensor<4x2xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = beta.concat ins(%a, %a : tensor<4x2xf32>, tensor<4x2xf32>) outs(%b : tensor<4x4xf32>)
+    dimension = 1 -> tensor<4x4xf32>
+  %1 = beta.softmax dimension(1) ins(%0 : tensor<4x4xf32>) outs(%b : tensor<4x4xf32>)
+    -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
+"""
+
+
+def test_a_dialect_with_composites_has_their_runtime(updated: Frontend, scratch: Path) -> None:
+    """The other one has none, and is built without it."""
+    file = scratch / "composites.mlir"
+    file.write_text(COMPOSITES)
+    converted = succeeded(
+        updated.run(file, "--pass-pipeline=builtin.module(convert-beta-to-linalg)")
+    )
+    assert ops(converted) == ["linalg.softmax"]
+    assert converted.count("tensor.insert_slice") == 2
+    buffered = succeeded(updated.run(file, "--pass-pipeline=builtin.module(one-shot-bufferize)"))
+    assert "beta.softmax dimension(1) ins(%alloc" in buffered
+    file.write_text(COMPOSITES.replace("4x2xf32", "4x3xf32"))
+    assert "'beta.concat' op" in updated.run(file).stderr
 
 
 def test_dialects_of_two_generators_and_our_plugins_are_in_one_process(

@@ -90,6 +90,19 @@ def test_forms_come_only_where_passes_make_sequences(here: Path) -> None:
     assert contents(here / "one-to-one") == all_of_it
 
 
+def test_the_runtime_of_composites_comes_with_the_first_composite(here: Path) -> None:
+    spec = here / "acme" / "specs" / "acme" / "dialect.yaml"
+    spec.write_text(spec.read_text().replace("[contract, ", "[concat, contract, "))
+    assert vendor(here, "acme", str(here / "more")) == 0
+    without, having = contents(here / "there"), contents(here / "more")
+    names = re.compile(r"\b(CompositeTiling|MovementOp|verifyComposite|verifyShapes)\b")
+    assert set(names.findall("".join(having.values()))) == {
+        "CompositeTiling", "MovementOp", "verifyComposite", "verifyShapes"
+    }  # fmt: skip
+    assert not names.findall(without["Acme/AcmeModels.cpp"])
+    assert "verifyComposite" not in without["Acme/AcmeOps.h"] + without["Acme/AcmeOps.cpp"]
+
+
 def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
     before = contents(here / "there")
     assert vendor(here, "--update", str(here / "there")) == 0

@@ -14,16 +14,17 @@
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Inliner.h"
 #include "OpTree/Dialect/Passes.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOpsDialect.h.inc"
+#include "mlir/Dialect/Arith/IR/ArithOpsDialect.h.inc"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOpsDialect.h.inc"
+#include "mlir/Dialect/Complex/IR/ComplexOpsDialect.h.inc"
+#include "mlir/Dialect/Linalg/IR/LinalgOpsDialect.h.inc"
+#include "mlir/Dialect/Math/IR/MathOpsDialect.h.inc"
+#include "mlir/Dialect/MemRef/IR/MemRefOpsDialect.h.inc"
+#include "mlir/Dialect/Tensor/IR/TensorOpsDialect.h.inc"
 
 using namespace mlir;
 using namespace mlir::optree;
@@ -69,6 +70,7 @@ void OptreeDialect::initialize() {
   addInterface<::optree_gen::DialectBytecode>(encodingHistory);
   addInterface<::optree_gen::Inliner>();
   ::optree_gen::attachExternalModels(defined);
+  ::optree_gen::attachCompositeModels(defined);
 }
 
 void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
@@ -76,7 +78,7 @@ void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) con
 }
 
 Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
-  return ::mlir::arith::ConstantOp::materialize(builder, value, type, loc);
+  return ::optree_gen::materializeConstant(builder, value, type, loc);
 }
 
 void mlir::optree::registerDialect(DialectRegistry &registry) {

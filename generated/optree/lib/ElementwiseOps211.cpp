@@ -7,7 +7,7 @@
 
 #include "Optree/ElementwiseOps211.h"
 #include "OpTree/Dialect/Bytecode.h"
-#include "OpTree/Dialect/LinalgLite.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Dialect/SharedModels.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"

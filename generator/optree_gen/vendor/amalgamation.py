@@ -104,14 +104,22 @@ class Amalgamation:
 
     @cached_property
     def contents(self) -> dict[str, list[str]]:
-        """The headers that each merged file holds. A header that one alone includes is in it."""
+        """The headers that each merged file holds. A header that one alone includes is in it.
+
+        Each source has its own copy of a header of upstream's classes, which a user's source may
+        include upstream's header of.
+        """
         used = {
             unit: [*dict.fromkeys(name for path in paths for name in self.graph.uses(path))]
             for unit, paths in self.units.items()
         }
         public = self.graph.included(sorted(self.own))
         counts = Counter(name for names in used.values() for name in names)
-        several = [name for name in counts if counts[name] > 1]
+        several = [
+            name
+            for name in counts
+            if counts[name] > 1 and not self.graph.headers[name].holds_written
+        ]
         shared = [n for n in self.graph.included([*public, *several]) if n not in self.own]
         taken = {*shared, *self.own}
         return {

@@ -25,6 +25,11 @@ class CodeFile:
     usings: tuple[str, ...]
     text: str
 
+    @property
+    def holds_written(self) -> bool:
+        """True if the text includes what a tool writes, which no file may have twice."""
+        return _IN_PLACE in self.text
+
 
 def code_file(text: str) -> CodeFile:
     """The parts of a file."""

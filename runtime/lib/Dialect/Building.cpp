@@ -10,9 +10,9 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 

@@ -8,7 +8,8 @@
 
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "OpTree/IR/LinalgLite.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -82,6 +83,11 @@ private:
 void populateCanonicalizationPatterns(Dialect *dialect,
                                       RewritePatternSet &patterns) {
   patterns.add<EraseIdentity>(patterns.getContext(), dialect->getNamespace());
+}
+
+Operation *materializeConstant(OpBuilder &builder, Attribute value, Type type,
+                               Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
 } // namespace optree_gen

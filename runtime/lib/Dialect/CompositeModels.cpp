@@ -6,8 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Dialect/CompositeOp.h"
+
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/Dialect/Movements.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -149,12 +152,22 @@ template <typename Interface> bool willHave(RegisteredOperationName name) {
 
 } // namespace
 
-void attachCompositeModels(RegisteredOperationName name,
-                           RegisteredOperationName counterpart) {
-  if (willHave<TilingInterface>(counterpart))
-    name.attachInterface<CompositeTiling>();
-  if (willHave<BufferizableOpInterface>(counterpart))
-    name.attachInterface<CompositeBufferization>();
+void attachCompositeModels(const DefinedDialect &dialect) {
+  StringRef own = dialect.getDialect()->getNamespace();
+  for (RegisteredOperationName name :
+       dialect.getContext()->getRegisteredOperations()) {
+    if (name.getDialectNamespace() != own || dialect.node(name))
+      continue;
+    if (dialect.index.tree.movementOf(name.getStringRef())) {
+      attachMovementModels(name);
+      continue;
+    }
+    auto counterpart = dialect.counterpart(name);
+    if (counterpart && willHave<TilingInterface>(*counterpart))
+      name.attachInterface<CompositeTiling>();
+    if (counterpart && willHave<BufferizableOpInterface>(*counterpart))
+      name.attachInterface<CompositeBufferization>();
+  }
 }
 
 } // namespace optree_gen

@@ -11,7 +11,7 @@
 #include "OpTree/Dialect/CompositeShapes.h"
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
 

@@ -8,11 +8,10 @@
 
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/Dialect/Counterpart.h"
-#include "OpTree/Dialect/Movements.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Tree/StructuredView.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
@@ -179,12 +178,14 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     rename(rewriter, op, *counterpart);
     return success();
   }
-  if (auto movement = MovementOp::get(op)) {
+  auto composite = dyn_cast<linalg::AggregatedOpInterface>(op);
+  if (composite && tree.movementOf(op->getName().getStringRef())) {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
     Operation *before = op->getPrevNode();
     Block *block = op->getBlock();
-    FailureOr<SmallVector<Value>> values = movement->decompose(rewriter);
+    FailureOr<SmallVector<Value>> values =
+        composite.decomposeOperation(rewriter);
     if (failed(values))
       return failure();
     SmallVector<Operation *> made;

@@ -8,7 +8,7 @@
 
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/IR/KeptAttributes.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/Support/Threading.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/DialectPass.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;

@@ -8,10 +8,9 @@
 
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Converter.h"
-#include "OpTree/Dialect/Movements.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
 #include "mlir/Dialect/Shard/Interfaces/ShardingInterface.h"
 #include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
@@ -326,16 +325,10 @@ void attachExternalModels(const DefinedDialect &dialect) {
   MLIRContext *context = dialect.getContext();
   StringRef own = dialect.getDialect()->getNamespace();
   for (RegisteredOperationName name : context->getRegisteredOperations()) {
-    if (name.getDialectNamespace() != own)
-      continue;
-    if (dialect.node(name))
+    if (name.getDialectNamespace() == own && dialect.node(name))
       name.attachInterface<StructuredTiling, StructuredPartialReduction,
                            StructuredRuntimeVerification, StructuredSharding,
                            StructuredBufferization>();
-    else if (dialect.index.tree.movementOf(name.getStringRef()))
-      attachMovementModels(name);
-    else if (auto counterpart = dialect.counterpart(name))
-      attachCompositeModels(name, *counterpart);
   }
 }
 

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Movements.h"
+
+#include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
 using namespace mlir;

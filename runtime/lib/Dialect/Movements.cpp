@@ -7,11 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/Counterpart.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -104,25 +105,32 @@ SmallVector<Value> MovementOp::reverse(OpBuilder &builder) const {
   AffineMap identity = builder.getMultiDimIdentityMap(rank());
   SmallVector<utils::IteratorType> parallel(rank(),
                                             utils::IteratorType::parallel);
-  auto body = [&](OpBuilder &inner, Location place, ValueRange) {
+  OperationState state(loc, "linalg.generic", init(), op->getResultTypes());
+  state.addAttributes(
+      {{"operandSegmentSizes", builder.getDenseI32ArrayAttr({0, 1})},
+       {"indexing_maps", builder.getAffineMapArrayAttr(identity)},
+       {"iterator_types", getIteratorTypeArrayAttr(builder, parallel)}});
+  Region &region = *state.addRegion();
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(&region, region.end(),
+                        getElementTypeOrSelf(init().getType()),
+                        init().getLoc());
     SmallVector<Value> position;
     for (int64_t d = 0; d < rank(); ++d) {
-      Value index = linalg::IndexOp::create(inner, place, d);
+      Value index = linalg::IndexOp::create(builder, loc, d);
       if (last[d])
-        index = arith::SubIOp::create(inner, place, last[d], index);
+        index = arith::SubIOp::create(builder, loc, last[d], index);
       position.push_back(index);
     }
     Value element;
     if (isa<RankedTensorType>(source.getType()))
-      element = tensor::ExtractOp::create(inner, place, source, position);
+      element = tensor::ExtractOp::create(builder, loc, source, position);
     else
-      element = memref::LoadOp::create(inner, place, source, position);
-    linalg::YieldOp::create(inner, place, element);
-  };
-  auto made =
-      linalg::GenericOp::create(builder, loc, op->getResultTypes(),
-                                ValueRange(), init(), identity, parallel, body);
-  return llvm::to_vector_of<Value>(made->getResults());
+      element = memref::LoadOp::create(builder, loc, source, position);
+    linalg::YieldOp::create(builder, loc, element);
+  }
+  return llvm::to_vector_of<Value>(builder.create(state)->getResults());
 }
 
 FailureOr<SmallVector<Value>> MovementOp::decompose(OpBuilder &builder) const {

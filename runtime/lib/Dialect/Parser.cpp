@@ -10,8 +10,8 @@
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/Syntax.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Tree/Binding.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 

@@ -9,8 +9,8 @@
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/Syntax.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 using mlir::linalg::LinalgOp;

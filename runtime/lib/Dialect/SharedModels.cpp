@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/SharedModels.h"
+#include "OpTree/IR/LinalgLite.h"
 
 using namespace mlir;
 using mlir::linalg::LinalgOp;
@@ -62,6 +63,19 @@ const IndexingMapOpInterface::Concept &sharedMaps() {
 
 const ReifyRankedShapedTypeOpInterface::Concept &sharedShapes() {
   return modelOfAny<ReifyRankedShapedTypeOpInterface>();
+}
+
+const DestinationStyleOpInterface::Concept &sharedDestinations() {
+  return modelOfAny<DestinationStyleOpInterface>();
+}
+
+LogicalResult verifySingleBlock(Operation *op) {
+  return OpTrait::SingleBlock<AnyStructuredOp>::verifyTrait(op);
+}
+
+LogicalResult verifyYield(Operation *op) {
+  return OpTrait::SingleBlockImplicitTerminator<linalg::YieldOp>::Impl<
+      AnyStructuredOp>::verifyRegionTrait(op);
 }
 
 } // namespace optree_gen

@@ -8,9 +8,8 @@
 
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Tree/MapForms.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/IR/KeptAttributes.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "OpTree/IR/LinalgLite.h"
 
 using namespace mlir;
 

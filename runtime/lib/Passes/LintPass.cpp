@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Matching/OpReader.h"
 #include "OpTree/Passes/Passes.h"
 #include "OpTree/Passes/TreePass.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes/TreePass.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+// The dialects alone: nothing here uses their ops.
+#include "mlir/Dialect/Complex/IR/ComplexOpsDialect.h.inc"
+#include "mlir/Dialect/Math/IR/MathOpsDialect.h.inc"
 
 using namespace mlir;
 

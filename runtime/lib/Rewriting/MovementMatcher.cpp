@@ -14,11 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/LinearForm.h"
 #include "OpTree/Payload/ScalarGraph.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

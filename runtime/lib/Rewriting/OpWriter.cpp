@@ -8,8 +8,8 @@
 
 #include "OpTree/Rewriting/OpWriter.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Payload/PayloadBuilder.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 

@@ -68,6 +68,27 @@ def test_merged_files_include_one_another_and_nothing_twice(merged: dict[str, Me
     assert merged["Runtime.cpp"].usings == ("using namespace mlir;",)
 
 
+def test_sources_have_their_own_copies_of_what_a_tool_writes() -> None:
+    """A user's source may include upstream's header, which excludes the copy."""
+    headers = {
+        "Own/Api.h": code_file(API),
+        "Run/Base.h": code_file(FILES["Run/Base.h"]),
+        "Run/Lite.h": code_file('#include "mlir/X.h.inc"\n'),
+    }
+    using = '#include "Run/Base.h"\n#include "Run/Lite.h"\n'
+    sources = {"One.cpp": code_file(using), "Two.cpp": code_file(using)}
+    units = {f"Own{path}": (path,) for path in sources}
+    found = Amalgamation(
+        Graph(headers, sources), "Own/Api.h", frozenset({"Own/Api.h"}), "Own/Runtime.h", units
+    )
+    assert found.contents == {
+        "Own/Runtime.h": ["Run/Base.h"],
+        "Own/Api.h": ["Own/Api.h"],
+        "OwnOne.cpp": ["Run/Lite.h"],
+        "OwnTwo.cpp": ["Run/Lite.h"],
+    }
+
+
 def test_of_a_file_its_heading_guard_and_includes_go() -> None:
     text = (
         "// Licence.\n\n// More.\n\n#ifndef X_TD\n#define X_TD\n\n"

@@ -25,6 +25,7 @@ class DefineView:
 
     encoding: versions and upgrades, from the releases of the project that the tree is in.
     shards: the files that ops are in. sequences: whether passes may make several ops of one.
+    composites: whether an op is no loop nest, which brings the runtime of composites.
     """
 
     prefix: str
@@ -38,6 +39,7 @@ class DefineView:
     dependent_headers: tuple[str, ...]
     shards: tuple[str, ...]
     sequences: bool
+    composites: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
         sequences=inputs.sequences,
+        composites=any(not op.structured for part in parts for op in part.ops),
     )
     include = f"include/{names.include}"
     specs = tuple(op.origin.path for op in tree.ops.values())

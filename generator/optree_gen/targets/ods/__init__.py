@@ -17,7 +17,7 @@ from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
 
 from .attribute import OdsEnumView, enum_views
-from .interface import InterfaceView, interface_views, methods_of
+from .interface import InterfaceView, implemented, interface_views, methods_of
 from .op import OdsOpView, Ops
 from .operand import TypeConstraint
 
@@ -122,7 +122,7 @@ TARGET = Target(
 
 def _externals(names: Names, tree: Tree) -> tuple[External, ...]:
     found = {}
-    for interface in (name for here in dialect_ops(tree) for name in here.op.interfaces):
+    for interface in (name for here in dialect_ops(tree) for name in implemented(here.op)):
         absolute = interface if interface.startswith("::") else f"::mlir::{interface}"
         namespace, cpp = absolute.rsplit("::", 1)
         found[interface] = External(external_record(names, interface), cpp, namespace)

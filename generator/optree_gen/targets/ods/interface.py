@@ -16,6 +16,17 @@ _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
     ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
 )
+#: By which passes take a composite apart.
+_AGGREGATED = "linalg::AggregatedOpInterface"
+
+
+def implemented(op: Op) -> tuple[str, ...]:
+    """The interfaces of other dialects that the class of an op implements.
+
+    What moves elements is taken apart by one, whether or not its spec names it.
+    """
+    named = any(name.endswith(_AGGREGATED) for name in op.interfaces)
+    return op.interfaces if named or not op.moves else (*op.interfaces, _AGGREGATED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from optree_gen.emit.ods_names import Names, accessor, category_of, external_rec
 from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
-from .interface import payload_getter, payload_parameters
+from .interface import implemented, payload_getter, payload_parameters
 from .operand import OdsOperandView, operand_views
 
 _SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}
@@ -136,7 +136,7 @@ class Ops:
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,
-            decomposes=bool(op.decomposes) and not op.structured,
+            decomposes=bool(op.decomposes or op.moves) and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
             hooks=_hooks(op),
@@ -158,7 +158,7 @@ class Ops:
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         if op.structured and op.interfaces:
             found.append(names.record("HasMapPerOperand"))
-        return (*found, *(external_record(names, name) for name in op.interfaces))
+        return (*found, *(external_record(names, name) for name in implemented(op)))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
         """The methods by which interfaces of the op's categories read its payload."""

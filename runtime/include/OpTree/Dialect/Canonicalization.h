@@ -19,6 +19,11 @@ namespace optree_gen {
 void populateCanonicalizationPatterns(mlir::Dialect *dialect,
                                       mlir::RewritePatternSet &patterns);
 
+/// Returns the op that gives a value to which an op was folded; null: none can.
+mlir::Operation *materializeConstant(mlir::OpBuilder &builder,
+                                     mlir::Attribute value, mlir::Type type,
+                                     mlir::Location loc);
+
 } // namespace optree_gen
 
 #endif // OPTREE_DIALECT_CANONICALIZATION_H

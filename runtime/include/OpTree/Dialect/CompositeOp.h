@@ -16,6 +16,12 @@
 
 namespace optree_gen {
 
+class DefinedDialect;
+
+/// Gives the composites of the dialect, which it must have registered, tiling
+/// and bufferization.
+void attachCompositeModels(const DefinedDialect &dialect);
+
 /// Verifies the op by its counterpart in the base dialect, by how it moves
 /// elements, and by the sizes that its spec gives.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);

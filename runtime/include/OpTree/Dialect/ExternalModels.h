@@ -21,18 +21,14 @@ class BufferizationState;
 
 namespace optree_gen {
 
-/// Gives the ops of the dialect the interfaces that upstream attaches to the
-/// ops of its own structured dialect: tiling, partial reduction, sharding,
-/// bufferization and runtime verification. The dialect must have registered its
-/// ops.
+/// Gives the structured ops of the dialect the interfaces that upstream
+/// attaches to the ops of its own structured dialect: tiling, partial
+/// reduction, sharding, bufferization and runtime verification. The dialect
+/// must have registered its ops.
 void attachExternalModels(const DefinedDialect &dialect);
 
 /// Registers what the models build on, with the dialects that they need.
 void registerExternalModels(mlir::DialectRegistry &registry);
-
-/// The tiling and bufferization of ops that stand for several.
-void attachCompositeModels(mlir::RegisteredOperationName name,
-                           mlir::RegisteredOperationName counterpart);
 
 /// Bufferizes an op in destination style: the same op on buffers.
 mlir::LogicalResult

@@ -10,7 +10,7 @@
 // class, which is most of what a class costs. The methods differ in little: the
 // source of a class specializes the models of these interfaces by those below,
 // which copy what any structured op has, and call the class for what its ODS
-// declares.
+// declares. The traits of the body are verified by shared functions likewise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,13 @@
 #define OPTREE_DIALECT_SHAREDMODELS_H
 
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/IndexingMapOpInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
+
+namespace mlir::linalg {
+class YieldOp;
+} // namespace mlir::linalg
 
 namespace optree_gen {
 
@@ -27,6 +32,11 @@ namespace optree_gen {
 const mlir::linalg::LinalgOp::Concept &sharedLoops();
 const mlir::IndexingMapOpInterface::Concept &sharedMaps();
 const mlir::ReifyRankedShapedTypeOpInterface::Concept &sharedShapes();
+const mlir::DestinationStyleOpInterface::Concept &sharedDestinations();
+
+/// What the traits of one block and of its terminator verify, of any class.
+llvm::LogicalResult verifySingleBlock(mlir::Operation *op);
+llvm::LogicalResult verifyYield(mlir::Operation *op);
 
 template <typename Op> struct LoopsModel : mlir::linalg::LinalgOp::Concept {
   using Interface = mlir::linalg::LinalgOp;
@@ -85,6 +95,17 @@ struct ShapesModel : mlir::ReifyRankedShapedTypeOpInterface::Concept {
   }
 };
 
+template <typename Op>
+struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
+  using Interface = mlir::DestinationStyleOpInterface;
+
+  DestinationsModel() : Concept(sharedDestinations()) {
+    getDpsInitsMutable = [](const Concept *, mlir::Operation *op) {
+      return llvm::cast<Op>(op).getDpsInitsMutable();
+    };
+  }
+};
+
 } // namespace optree_gen
 
 /// Gives an op class the shared models, at global scope and in front of what
@@ -98,6 +119,20 @@ struct ShapesModel : mlir::ReifyRankedShapedTypeOpInterface::Concept {
       : public ::optree_gen::MapsModel<Op> {};                                 \
   template <>                                                                  \
   class mlir::detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<  \
-      Op> : public ::optree_gen::ShapesModel<Op> {};
+      Op> : public ::optree_gen::ShapesModel<Op> {};                           \
+  template <>                                                                  \
+  class mlir::detail::DestinationStyleOpInterfaceInterfaceTraits::Model<Op>    \
+      : public ::optree_gen::DestinationsModel<Op> {};                         \
+  template <>                                                                  \
+  inline llvm::LogicalResult mlir::OpTrait::SingleBlock<Op>::verifyTrait(      \
+      Operation *op) {                                                         \
+    return ::optree_gen::verifySingleBlock(op);                                \
+  }                                                                            \
+  template <>                                                                  \
+  template <>                                                                  \
+  inline llvm::LogicalResult mlir::OpTrait::SingleBlockImplicitTerminator<     \
+      mlir::linalg::YieldOp>::Impl<Op>::verifyRegionTrait(Operation *op) {     \
+    return ::optree_gen::verifyYield(op);                                      \
+  }
 
 #endif // OPTREE_DIALECT_SHAREDMODELS_H

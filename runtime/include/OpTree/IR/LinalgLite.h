@@ -1,4 +1,4 @@
-//===- LinalgLite.h - Upstream's terminator and index op alone --*- C++ -*-===//
+//===- LinalgLite.h - Upstream's dialect without structured ops -*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,27 +6,35 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For files that need the terminator of structured bodies as a complete type
-// and nothing else of upstream's structured dialect: its structured op classes
-// double the time that a file takes to compile. Include it in sources only, and
-// never beside upstream's Linalg.h.
+// Upstream's Linalg.h without its structured op classes, which are most of it:
+// parsed, they take a compiler seconds and a third of its memory. Include it in
+// sources only, and never beside Linalg.h: each excludes the other.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef OPTREE_DIALECT_LINALGLITE_H
-#define OPTREE_DIALECT_LINALGLITE_H
+#ifndef OPTREE_IR_LINALGLITE_H
+#define OPTREE_IR_LINALGLITE_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
+#include "mlir/Dialect/Linalg/IR/LinalgOpsDialect.h.inc"
 #include "mlir/Dialect/Linalg/IR/LinalgOpsEnums.h.inc"
+
+namespace mlir::linalg {
+OpFoldResult createFoldedDimOp(OpBuilder &builder, Location loc, Value value,
+                               int64_t dimension);
+std::string generateLibraryCallName(Operation *op);
+} // namespace mlir::linalg
 
 #define GET_ATTRDEF_CLASSES
 #include "mlir/Dialect/Linalg/IR/LinalgOpsAttrDefs.h.inc"
@@ -34,4 +42,4 @@
 #define GET_OP_CLASSES
 #include "mlir/Dialect/Linalg/IR/LinalgOps.h.inc"
 
-#endif // OPTREE_DIALECT_LINALGLITE_H
+#endif // OPTREE_IR_LINALGLITE_H
