@@ -154,14 +154,14 @@ LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   else if (!structured)
     return failure();
   bool isValid = made && !complaintAbout(made);
-  if (made && !isValid && !node) {
-    rename(rewriter, made, name);
-    return failure();
-  }
   if (isValid && meansItself(made))
     return success();
   std::optional<StructuredView> view =
       StructuredView::get(made ? made : op, dialect.index);
+  if (made && !view && !isValid) {
+    rename(rewriter, made, name);
+    return failure();
+  }
   if (!view)
     return success(made);
   return writer.replaceByRoot(rewriter, *view, nullptr);
