@@ -64,7 +64,7 @@ def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Fi
 def test_mutants_of_the_base_dialect(
     given: list[GenericOp], optree_opt: Path, figure: Figure
 ) -> None:
-    """What MLIR's verifier accepts stays valid; some mutants crash that verifier."""
+    """Mutants that MLIR's verifier accepts stay valid; some crash that verifier."""
     mutation = Mutation(base_seeds(optree_opt, given, "optree", "linalg"))
     texts = {f"m{n}": mutation.mutant(n).function(f"m{n}") for n in range(BASE)}
     score = judge(optree_opt, "optree", texts, FROM_BASE)

@@ -32,7 +32,7 @@ def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[Gen
 
 
 def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) -> list[GenericOp]:
-    """What the ops become in the dialect that theirs extends."""
+    """The same ops in the dialect that theirs extends."""
     passes = (f"--convert-{dialect}-to-{base}", "--mlir-print-op-generic")
     text = "\n".join(op.function(f"f{number}") for number, op in enumerate(given))
     found = parse(Upstream(tool, passes).module(text)).walk()
