@@ -61,7 +61,7 @@ def printable(text: str) -> str:
     """The text with a replacement character for each that cannot be seen; line ends stay."""
     if text.replace("\n", "").isprintable():
         return text
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)
 
 
 def code(text: object) -> Markdown:
