@@ -277,7 +277,7 @@ def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
 
 
 def _scalars(scalars: ScalarTable) -> dict[str, Any]:
-    names = [name for name in field_names(ScalarTable) if name not in ("base", "bodies")]
+    names = [name for name in field_names(ScalarTable) if name != "base"]
     found = {name: getattr(scalars, name) for name in names}
     functions = list(scalars.functions.values())
     found = _plain({**found, "functions": functions})

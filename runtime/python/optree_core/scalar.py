@@ -7,6 +7,7 @@ A function that has no entry for a class is illegal on it; nothing falls back fr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from .element_type import ElementType
@@ -157,7 +158,7 @@ class Assertion:
     combine: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScalarTable:
     """Functions by name, casts in order, and the helper operations compound casts are made of.
 
@@ -167,7 +168,6 @@ class ScalarTable:
     traps: operation -> the values of its second operand for which it traps.
     poison: operations that give poison for some operands without a flag; `x.*` are all of `x`.
     base: the table that this one adds to; everything that it has stands here too, in front.
-    bodies: payloads as bodies on element types, kept by `scalar_body`.
     """
 
     functions: dict[str, ScalarFunction] = field(default_factory=dict)
@@ -179,7 +179,11 @@ class ScalarTable:
     traps: dict[str, list[str]] = field(default_factory=dict)
     poison: tuple[str, ...] = ()
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
-    bodies: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def bodies(self) -> dict[object, Any]:
+        """Payloads as bodies on element types, computed once (see `scalar_body`)."""
+        return {}
 
     @property
     def commuting(self) -> frozenset[str]:
