@@ -24,10 +24,10 @@ static LogicalResult verifyCounterpart(Operation *op) {
   ScopedCounterpart counterpart(op, /*attached=*/false);
   if (!counterpart)
     return success();
-  std::optional<std::string> complaint = complaintAbout(counterpart.get());
-  if (!complaint)
+  std::optional<std::string> error = verifierError(counterpart.get());
+  if (!error)
     return success();
-  StringRef text = *complaint;
+  StringRef text = *error;
   text.consume_front(
       ("'" + counterpart.get()->getName().getStringRef() + "' op ").str());
   return op->emitOpError() << text;

@@ -153,7 +153,7 @@ LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
     made = rename(rewriter, op, *target);
   else if (!structured)
     return failure();
-  bool isValid = made && !complaintAbout(made);
+  bool isValid = made && !verifierError(made);
   if (isValid && meansItself(made))
     return success();
   std::optional<StructuredView> view =

@@ -70,7 +70,7 @@ static Operation *createAs(const DefinedDialect &dialect, Operation *op,
   return Operation::create(state);
 }
 
-std::optional<std::string> complaintAbout(Operation *op) {
+std::optional<std::string> verifierError(Operation *op) {
   std::string message;
   uint64_t thread = llvm::get_threadid();
   ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {

@@ -34,9 +34,9 @@ Syntax::Syntax(const Tree &tree, const Node &node)
       function = &parameter;
 }
 
-/// Returns true if a name and attributes say all of the operation but its
-/// operands and results.
-static bool isSaidByAttributes(Operation &op) {
+/// Returns true if the name, the attributes, the operands and the results of an
+/// operation are all of it.
+static bool hasAttributesOnly(Operation &op) {
   auto properties =
       dyn_cast_or_null<DictionaryAttr>(op.getPropertiesAsAttribute());
   return op.isRegistered() && op.getNumRegions() == 0 &&
@@ -49,7 +49,7 @@ Operation *shortPayload(Block &body, bool reduces) {
   if (body.getOperations().size() != 2)
     return nullptr;
   Operation &payload = body.front();
-  if (!isSaidByAttributes(payload) ||
+  if (!hasAttributesOnly(payload) ||
       !body.back().getDiscardableAttrDictionary().empty())
     return nullptr;
   auto arguments = body.getArguments();
@@ -73,7 +73,7 @@ Operation *shortPayload(Block &body, bool reduces) {
                                                                       : nullptr;
 }
 
-/// The attributes that are not written: the operands say them.
+/// Returns the attributes that are not written, as they follow from operands.
 static SmallVector<StringRef, 4> implied(Operation *op) {
   if (op->hasTrait<OpTrait::AttrSizedOperandSegments>())
     return {kSegments};

@@ -26,9 +26,9 @@ SEGMENTS = "operandSegmentSizes"
 
 ITERATORS = "iterator_types"
 
-#: Dialects of which operations have properties that no attribute says: in MLIR, or in xDSL, where
-#: an operation that is not registered is one of `builtin`.
-_UNSAID = ("builtin", "llvm")
+#: Dialects of operations with properties that are no attributes: LLVM's in MLIR; and in xDSL
+#: `builtin`, of which an operation is that is not registered.
+_OTHER_PROPERTIES = ("builtin", "llvm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ def short_payload(block: Block, accumulates: bool) -> Operation | None:
         len(payload.results) == 1
         and not payload.regions
         and not end.attributes
-        and payload.dialect_name() not in _UNSAID
+        and payload.dialect_name() not in _OTHER_PROPERTIES
         and list(payload.operands) == list(expected)
         and list(end.operands) == list(payload.results)
         and payload.results[0].type == block.args[-1].type

@@ -31,9 +31,9 @@ mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
                                   mlir::OperationName target,
                                   unsigned numInputs, unsigned numInits);
 
-/// What the verifier first says of the op, which nobody else is told; none if
-/// the op is valid.
-std::optional<std::string> complaintAbout(mlir::Operation *op);
+/// Returns the first error of the op's verifier, which is not printed; nothing
+/// if the op is valid.
+std::optional<std::string> verifierError(mlir::Operation *op);
 
 /// The counterpart of `op` while this lives. Nobody is told of it.
 class ScopedCounterpart {
