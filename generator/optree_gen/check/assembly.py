@@ -37,8 +37,11 @@ def assembly(context: Context, op: Op, spec: Spec) -> Found:
 
 def _problem(op: Op) -> tuple[str, str]:
     """The mistake in the format, and the way to mend it; both empty if there is none."""
-    known = {o.name for o in (*op.operands, *op.results)} | {RESULTS}
-    known |= {p.attribute or p.name for p in op.parameters}
+    own = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
+    if RESULTS in own and f"${RESULTS}" in op.assembly:
+        problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
+        return problem, "give the operand or attribute another name"
+    known = own | {o.name for o in op.results} | {RESULTS}
     depth, at, text = 0, 0, op.assembly
     dictionary = False
     named: set[str] = set()
