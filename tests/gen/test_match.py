@@ -100,7 +100,7 @@ def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str])
     [
         (["--form", "name"], "there is no form 'name'; it is one of one-to-one, category, named"),
         (["--plugin", "none.so"], "none.so does not exist; run `make build` or give --plugin FILE"),
-        (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22.1"),
+        (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22"),
         (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),
     ],
 )

@@ -238,8 +238,8 @@ def _of_class(
     if kind == "any":
         return
     dims = indexing.dims
-    alone = len({*dims}) == (indexing.loops if kind == "permutation" else len(dims))
-    if kind != "windows" and alone and -1 not in dims:
+    distinct = -1 not in dims and len({*dims}) == len(dims)
+    if kind != "windows" and distinct and (kind != "permutation" or len(dims) == indexing.loops):
         return
     window = "a window" if predicate.window is None else predicate.window.summary
     demand = {"permutation": "a permutation of the loops", "windows": window}.get(

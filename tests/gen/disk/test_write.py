@@ -136,6 +136,11 @@ def test_standard_output_that_takes_nothing(words: tuple[str, ...], project: Pat
     one_message(done, "No space left on device")
 
 
+def interruptible() -> None:
+    """A shell starts a command in the background with interruptions ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interruption_at_any_moment(project: Path) -> None:
     """Imports included: no traceback. Until Python has started, the system ends the process."""
     started = time.monotonic()
@@ -147,6 +152,7 @@ def test_an_interruption_at_any_moment(project: Path) -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=interruptible,
         )
         time.sleep(duration * number / 16)
         process.send_signal(signal.SIGINT)
@@ -166,7 +172,6 @@ def test_an_interruption_while_the_command_is_imported(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        # A shell starts a command in the background with interruptions ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=interruptible,
     )
     assert (done.returncode, done.stderr) == (130, "")

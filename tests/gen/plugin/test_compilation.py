@@ -137,7 +137,14 @@ def test_a_compilation_that_fails_leaves_nothing(
 def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
     cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
     command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell starts a command in the background with interruptions ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
         assert process.stderr is not None
         said = [process.stderr.readline() for _ in range(2)]
         assert said[1] == "optree-gen: 20 %\n"
