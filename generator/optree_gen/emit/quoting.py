@@ -106,9 +106,7 @@ def code_block(text: str, indent: int = 0) -> str:
 
 def _commentable(text: str) -> str:
     if not text.translate(_LAYOUT).isprintable():
-        text = "".join(
-            c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text
-        )
+        text = "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)
     return _LINE_END.sub("&#92;", text) if "\\" in text else text
 
 
