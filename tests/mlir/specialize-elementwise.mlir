@@ -8,6 +8,19 @@
 #none = affine_map<(d0, d1) -> ()>
 #unit = affine_map<(d0, d1) -> (d0, 0)>
 
+// A size that one operand leaves open is no other size.
+// CHECK-LABEL: @size_of_one_operand
+// CHECK: linalg.exp
+func.func @size_of_one_operand(%a: tensor<4x?xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x?xf32>) outs(%c : tensor<?x8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
 // CHECK-LABEL: @permuted_loops
 // CHECK: linalg.sub ins(%arg0, %arg1 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%arg2 : tensor<?x?xf32>)
 func.func @permuted_loops(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
