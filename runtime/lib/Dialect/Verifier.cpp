@@ -92,7 +92,8 @@ LogicalResult verifyStructured(Operation *op) {
     return success();
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
-    return op->emitOpError("is not one loop nest with one body");
+    return op->emitOpError("is not one loop nest with one body, in which each "
+                           "loop has one size");
   OpReader reader(dialect.index, dialect.codec());
   // What a body of the user's has to be is not for a verifier to say: it would
   // not survive canonicalization. A lint says it.
