@@ -81,9 +81,9 @@ PARTS = (
     ),
     Part(
         "verify",
-        "ops executed in all their forms equal the reference",
+        "ops executed in all their forms equal the reference, and a slice of faults is noticed",
         6,
-        ("python -m optree_lab verify",),
+        ("python -m optree_lab verify", "python -m optree_lab verify --faults --step 12"),
         ("build",),
     ),
     Part(

@@ -79,8 +79,8 @@ def main() -> int:
         parser.error("the table is of the usual run with all ops")
     if arguments.figures and (arguments.k or arguments.step > 1):
         parser.error("figures are of all ops")
-    if arguments.step > 1 and (arguments.bodies or arguments.guards or arguments.all):
-        parser.error("--step takes one of so many ops or files; bodies and guards are all tried")
+    if arguments.step > 1 and (arguments.bodies or arguments.all):
+        parser.error("--step takes one of so many ops, guards or files; bodies are all tried")
     others = (
         arguments.faults,
         arguments.guards,
@@ -111,7 +111,7 @@ def main() -> int:
             if arguments.all or arguments.faults:
                 status |= inject(work, names, pool)
             if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
-                status |= switch_off(work, arguments.jobs)
+                status |= switch_off(work, arguments.jobs, arguments.step)
             if arguments.rewrites or (arguments.all and (files or not arguments.k)):
                 status |= undo(tree, files, pool)
             if arguments.forms and not (arguments.rewrites or arguments.all):
