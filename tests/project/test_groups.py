@@ -23,4 +23,5 @@ def test_tests_of_a_module_fixture_are_of_one_group(
     group = request.node.get_closest_marker("xdist_group")
     assert group is not None
     distributed = "PYTEST_XDIST_WORKER" in os.environ
-    assert request.node.nodeid.endswith(f"@{group.args[0]}") == distributed
+    grouped = request.node.nodeid.endswith(f"@{group.args[0]}")
+    assert grouped == distributed, "give pytest '--dist loadgroup' beside '-n'"
