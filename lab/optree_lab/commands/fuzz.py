@@ -198,9 +198,16 @@ def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] 
     """Judge so many mutants in so many processes."""
     size = max(1, min(100, -(-count // jobs)))
 
+    told = 0
+
     def progress(score: Score) -> str:
+        nonlocal told
+        lines = [f"FAILED {failure}" for failure in score.failures[told:]]
+        told = len(score.failures)
         done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
-        return "" if done % 1000 else f"{done} mutants, {len(score.failures)} failures"
+        if done % 1000 == 0:
+            lines.append(f"{done} mutants, {told} failures")
+        return "\n".join(lines)
 
     return summed(Score(), range(first, first + count), size, jobs, judge_part, progress)
 
@@ -220,13 +227,11 @@ def table(score: Score) -> str:
 
 
 def summary(score: Score, seconds: float) -> str:
-    """The failures, and a line of counts."""
+    """A line of counts."""
     total, valid = score.of("mutants"), score.of("valid")
-    lines = [f"FAILED {failure}" for failure in score.failures[:40]]
-    lines += [
+    return (
         f"{total} mutants in {seconds:.0f} s, the slowest {score.slowest:.2f} s: {valid} valid "
         f"({100 * valid / max(1, total):.0f} %), {score.of('rejected')} rejected by "
         f"{len(score.rules)} rules; of {score.of('known line')} with a known line, "
         f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"
-    ]
-    return "\n".join(lines)
+    )
