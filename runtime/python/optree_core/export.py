@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
+from json.encoder import encode_basestring
 from typing import Any
 
 from .condition import Condition, ConditionRule, Formula
@@ -108,7 +109,7 @@ def _filled(op: Op) -> str:
 
 @computed_once
 def _named_texts(op: Op) -> dict[str, str]:
-    return named_texts(op, _ENCODER)
+    return {**named_texts(op, _ENCODER), "provenance": _encode(dict(sorted(op.provenance.items())))}
 
 
 def op_texts(
@@ -120,7 +121,7 @@ def op_texts(
             yield key, named[key]
         elif (value := getattr(op, key)) or key not in _OPTIONAL:
             text = isinstance(value, str)
-            yield key, encoder.encode(value) if text else written(value, encoder)
+            yield key, encode_basestring(value) if text else written(value, encoder)
 
 
 # Ops have most of their entries in common.
@@ -189,7 +190,8 @@ _OPTIONAL = ("reference", "example")
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
-    """The JSON of the entries that are not an attribute of the record as it is."""
+    """The JSON of the entries that are not an attribute of the record as it is; of these only the
+    provenance is left out."""
     origin, maps = op.origin, op.maps
     entries = {
         "spec": {
@@ -199,7 +201,6 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
             "column": origin.column,
         },
         "moves": "" if op.moves is None else str(op.moves),
-        "provenance": dict(sorted(op.provenance.items())),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
     pairs = zip(op.operands, maps.forms, strict=True)

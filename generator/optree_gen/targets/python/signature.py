@@ -56,12 +56,14 @@ class Signature:
 
     positional: the operands; group: the operand that takes all positional arguments, if there is
     one; arguments: parameters of the op that have an argument, each with the argument's name.
+    several: whether the op may have more than one output.
     """
 
     positional: tuple[PythonParameterView, ...]
     group: PythonParameterView | None
     keywords: tuple[PythonParameterView, ...]
     arguments: tuple[tuple[str, str], ...]
+    several: bool
 
 
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
@@ -102,6 +104,7 @@ def needs_maps(op: Op) -> bool:
 def signature(op: Op, dialect: Dialect) -> Signature:
     """The signature of the op's builder."""
     positional, group, optional = _operands(op)
+    several = any(operand.variadic for operand in op.inits)
     keywords = list(optional)
     values = []
     if op.has_region:
@@ -117,10 +120,11 @@ def signature(op: Op, dialect: Dialect) -> Signature:
         view = _parameter(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)
-    keywords.extend(_outs(op))
+    keywords.extend(_outs(op, several))
     required = [k for k in keywords if k.default is None]
     defaulted = [k for k in keywords if k.default is not None]
-    return Signature(tuple(positional), group, (*required, *defaulted, *LOCATION), tuple(values))
+    keywords = [*required, *defaulted, *LOCATION]
+    return Signature(tuple(positional), group, tuple(keywords), tuple(values), several)
 
 
 def _operands(
@@ -179,12 +183,13 @@ def _choice(name: str, parameter: Parameter) -> str:
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
 
 
-def _outs(op: Op) -> list[PythonParameterView]:
+def _outs(op: Op, several: bool) -> list[PythonParameterView]:
     """The outputs, and the element type of those that are created."""
-    if not op.inits:
+    inits = op.inits
+    if not inits:
         return []
-    kind = "ValueLike | Sequence[ValueLike]" if has_several(op) else "ValueLike"
-    if any(operand.shape for operand in op.inits):
+    kind = "ValueLike | Sequence[ValueLike]" if several else "ValueLike"
+    if any(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
     if not output_shape_follows(op):
         return [PythonParameterView("outs", kind)]
@@ -192,8 +197,3 @@ def _outs(op: Op) -> list[PythonParameterView]:
         PythonParameterView("outs", f"{kind} | None", "None"),
         PythonParameterView("dtype", "TypeLike | None", "None"),
     ]
-
-
-def has_several(op: Op) -> bool:
-    """True if the op may have more than one output."""
-    return any(operand.variadic for operand in op.inits)
