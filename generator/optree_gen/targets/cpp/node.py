@@ -124,6 +124,12 @@ def _named(noun: str, names: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
+def _calls(loops: tuple[str, ...]) -> Mapping[str, str]:
+    """The result that is one loop, for each loop."""
+    return {loop: call("loop", place) for loop, place in _named("Loops", loops).items()}
+
+
+@lru_cache(maxsize=4096)
 def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bool) -> Row:
     return row(
         name=cpp_string(operand.name),
@@ -188,6 +194,7 @@ class _OpPlanner:
         self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
         self.numbers = _named("Parameters", tuple([p.name for p in self.parameters]))
         self.loops = _named("Loops", op.loops or ())
+        self.calls = _calls(op.loops or ())
         self.operands = _named("Operands", tuple([o.name for o in op.operands]))
         self.symbols = {
             symbol: (p, element)
@@ -208,6 +215,8 @@ class _OpPlanner:
         return arrays
 
     def result(self, expr: IndexExpr) -> str:
+        if (loop := expr.loop) is not None:  # Most are one loop.
+            return self.calls[loop]
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:
             terms.append(call("constant", expr.constant))
