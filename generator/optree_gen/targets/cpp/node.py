@@ -144,6 +144,11 @@ def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bo
 
 
 @lru_cache(maxsize=4096)
+def _condition(name: str, subject: str | None) -> str:
+    return braced(row(rule=f"&condition{Name(name).pascal}::row", subject=subject))
+
+
+@lru_cache(maxsize=4096)
 def _parameter(parameter: Parameter, attribute: str) -> Row:
     value, default = _number(parameter.value), _number(parameter.default)
     count = 1 if parameter.per is None else len(parameter.symbols)
@@ -234,10 +239,8 @@ class _OpPlanner:
         return call("loop", loop) if factor == 1 else call("loop", loop, factor)
 
     def condition(self, condition: Condition) -> str:
-        subjects = {**self.operands, **self.numbers}
-        subject = subjects.get(condition.arguments[0]) if condition.arguments else None
-        rule = f"&condition{Name(condition.name).pascal}::row"
-        return braced(row(rule=rule, subject=subject))
+        name = condition.arguments[0] if condition.arguments else ""
+        return _condition(condition.name, self.numbers.get(name, self.operands.get(name)))
 
 
 _planner = computed_once(_OpPlanner)
