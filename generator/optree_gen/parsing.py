@@ -204,6 +204,7 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
     """
     found: dict[str, Spec] = {}
     broken: set[str] = set()
+    schema = files.schemas / "op.schema.json"
     for file in files.ops(dialect):
         path = PurePosixPath(file.source.path)
         if path.suffix != ".yaml":
@@ -212,7 +213,7 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
             place = Span(file.source, 1, 1)
             diagnostics.error("path-mismatch", place, message, "rename the file")
             continue
-        node = parse_file(file, files.schemas / "op.schema.json", diagnostics)
+        node = parse_file(file, schema, diagnostics)
         if node is None:
             broken.add(path.stem)
             continue

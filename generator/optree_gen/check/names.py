@@ -56,6 +56,11 @@ def operations(context: Context) -> Found:
 def scopes(context: Context, spec: Spec) -> Found:
     found: dict[str, tuple[str, Span]] = {}
     inherited = context.tree.ops.get(str(spec.op))
+    operands = inherited.operands if spec.operands is None and inherited is not None else ()
+    names = [*(operand.name for operand in operands), *(entry.name for entry in spec.parameters)]
+    names += [name for _, name in _declared(spec)]
+    if len({*names}) == len(names):  # Most have no name twice.
+        return
     if spec.operands is None and inherited is not None:
         owner = context.specs.get(inherited.provenance.get("operands", ""), spec)
         for operand in inherited.operands:

@@ -120,7 +120,7 @@ def _below(path: Path, root: Path, make: bool = False) -> Iterator[None]:
     try:
         for part in path.relative_to(root).parts[:-1]:
             current = current / part
-            if make:
+            if make and not os.path.lexists(current):
                 with suppress(FileExistsError):
                     current.mkdir()
             mode = os.lstat(current).st_mode

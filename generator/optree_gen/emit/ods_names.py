@@ -153,9 +153,10 @@ def accessor(name: str) -> str:
 
 def members(name: str, attribute: bool) -> tuple[str, ...]:
     """The members that ODS gives an op for an argument of this name, and those of its adaptors."""
-    get, camel = accessor(name), ods_camel(argument_name(name))
+    get = accessor(name)
     if not attribute:
         return (get, f"{get}Mutable")
+    camel = get.removeprefix("get")
     return (
         get,
         f"{get}Attr",

@@ -40,18 +40,22 @@ def shards(tree: Tree, one_file: bool = False) -> tuple[Shard, ...]:
         small = op.structured and sizes[name] < SMALLEST
         files.setdefault(tree.root.name if small else name, []).append(op)
     return tuple(
-        shard for name, ops in files.items() for shard in _divided(f"{Name(name).pascal}Ops", ops)
+        shard
+        for name, ops in files.items()
+        for shard in _divided(
+            f"{Name(name).pascal}Ops", [(zlib.crc32(op.name.encode()), op) for op in ops]
+        )
     )
 
 
-def _divided(name: str, ops: list[Op], depth: int = 0) -> list[Shard]:
-    """The ops in files, divided by a hash of their names: a further op moves none but at the most
-    those of its own file, which becomes two."""
+def _divided(name: str, ops: list[tuple[int, Op]], depth: int = 0) -> list[Shard]:
+    """The ops in files, divided by the hashes of their names, which come with them: a further op
+    moves none but at the most those of its own file, which becomes two."""
     if len(ops) <= LARGEST or depth == _BITS:
-        return [Shard(name, tuple(ops))] if ops else []
-    halves: tuple[list[Op], list[Op]] = ([], [])
-    for op in ops:
-        halves[zlib.crc32(op.name.encode()) >> depth & 1].append(op)
+        return [Shard(name, tuple([op for _, op in ops]))] if ops else []
+    halves: tuple[list[tuple[int, Op]], list[tuple[int, Op]]] = ([], [])
+    for hashed in ops:
+        halves[hashed[0] >> depth & 1].append(hashed)
     return [
         shard
         for number, half in enumerate(halves, 1)

@@ -63,7 +63,7 @@ def _spread(
     step: ResolveContext, operands: tuple[OperandSpec, ...], functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
     payload = step.parent.payload if step.parent else None
-    if payload is None or isinstance(payload, Region):
+    if payload is None or isinstance(payload, Region) or not functions:
         return operands, {}
     arguments: dict[str, dict[str, str]] = {}
     for node in walk(payload):

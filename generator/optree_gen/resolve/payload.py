@@ -113,7 +113,7 @@ def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
 
 
 def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
-    for node in walk(expr):
+    for node in walk(expr) if functions else ():
         if not isinstance(node, Call) or node.function not in functions.values():
             continue
         function = step.scalars.functions.get(node.function)

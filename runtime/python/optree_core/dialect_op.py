@@ -79,12 +79,13 @@ class DialectOp(NamedTuple):
         A bound parameter has an attribute if its spec names one, which has no effect. A spatial
         parameter without symbols has none: where maps are open, they hold its value.
         """
-        found = []
-        for p in self.op.parameters:
-            name = self._attribute_name(p)
-            if name and (p.per is None or p.symbols):
-                found.append(Attribute(name, p))
-        return tuple(found)
+        own = self.dialect.defined
+        found = [
+            (p.attribute or (p.name if own and p.value is None else ""), p)
+            for p in self.op.parameters
+            if p.per is None or p.symbols
+        ]
+        return tuple([Attribute(name, p) for name, p in found if name])
 
     @property
     def arguments(self) -> tuple[Parameter, ...]:

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
+from json.encoder import encode_basestring
 from typing import Any
 
 from .condition import Condition, ConditionRule, Formula
@@ -66,7 +67,8 @@ def tree_json(tree: Tree) -> str:
     head = tree_data(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
     scalars = head.pop("scalars")
-    ops = ",\n".join(map(_filled, tree.ops.values()))
+    known: Known = {}
+    ops = ",\n".join([_filled(op, known) for op in tree.ops.values()])
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
@@ -91,11 +93,11 @@ def _lines(entries: Mapping[str, object], indent: str) -> str:
     return f"{indent}{{\n{body}\n{indent}}}"
 
 
-def _filled(op: Op) -> str:
+def _filled(op: Op, known: Known) -> str:
     """An op, each long entry on its own line and short ones together."""
     lines: list[str] = []
     shared = False
-    for key, text in op_texts(op, _named_texts(op), _ENCODER):
+    for key, text in op_texts(op, _named_texts(op), known, _ENCODER):
         entry = f'"{key}": {text}'
         short = len(entry) <= _SHORT
         if short and shared and len(lines[-1]) + len(entry) + 2 <= _COLUMNS:
@@ -108,19 +110,28 @@ def _filled(op: Op) -> str:
 
 @computed_once
 def _named_texts(op: Op) -> dict[str, str]:
-    return named_texts(op, _ENCODER)
+    return {**named_texts(op, _ENCODER), "provenance": _encode(dict(sorted(op.provenance.items())))}
+
+
+#: By key the value that an op had and its JSON: most are those of the op before it, too.
+Known = dict[str, tuple[object, str]]
 
 
 def op_texts(
-    op: Op, named: Mapping[str, str], encoder: json.JSONEncoder
+    op: Op, named: Mapping[str, str], known: Known, encoder: json.JSONEncoder
 ) -> Iterator[tuple[str, str]]:
-    """The keys of an op, each with the JSON of its value. named: those that are known."""
+    """The keys of an op, each with the JSON of its value. named: those that are no attribute."""
     for key in _OP_KEYS:
         if key in named:
             yield key, named[key]
         elif (value := getattr(op, key)) or key not in _OPTIONAL:
-            text = isinstance(value, str)
-            yield key, encoder.encode(value) if text else written(value, encoder)
+            if isinstance(value, str):
+                yield key, encode_basestring(value)
+                continue
+            before = known.get(key)
+            if before is None or before[0] is not value:
+                before = known[key] = value, written(value, encoder)
+            yield key, before[1]
 
 
 # Ops have most of their entries in common.
@@ -189,7 +200,8 @@ _OPTIONAL = ("reference", "example")
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
-    """The JSON of the entries that are not an attribute of the record as it is."""
+    """The JSON of the entries that are not an attribute of the record as it is; of these only the
+    provenance is left out."""
     origin, maps = op.origin, op.maps
     entries = {
         "spec": {
@@ -199,7 +211,6 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
             "column": origin.column,
         },
         "moves": "" if op.moves is None else str(op.moves),
-        "provenance": dict(sorted(op.provenance.items())),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
     pairs = zip(op.operands, maps.forms, strict=True)

@@ -67,8 +67,8 @@ def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
 
 
 def _has_output(op: Op, arguments: tuple[Expr, ...]) -> bool:
-    names = {operand.name for operand in op.inits}
-    return any(isinstance(a, Operand) and a.name in names for a in arguments)
+    names = {a.name for a in arguments if isinstance(a, Operand)}
+    return any(operand.is_init and operand.name in names for operand in op.operands)
 
 
 # The ops whose body can contain a scalar function, or a cast.

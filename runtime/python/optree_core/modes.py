@@ -211,8 +211,10 @@ def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, .
     """The smallest sizes that an operand with this map needs when the loops have these extents."""
     return tuple(
         [
-            constant + 1 + sum([(extents[dim] - 1) * factor for dim, factor in terms])
-            for terms, constant in indexing.results
+            extents[dim]
+            if dim >= 0
+            else constant + 1 + sum([(extents[d] - 1) * factor for d, factor in terms])
+            for dim, (terms, constant) in zip(indexing.dims, indexing.results, strict=True)
         ]
     )
 

@@ -18,8 +18,8 @@ Row = tuple[str, ...]
 
 def row(**members: object) -> Row:
     """Designators of the members that are given: not None, not False, not empty."""
-    given = {m: v for m, v in members.items() if v not in (None, "", ()) and v is not False}
-    return tuple([f".{member} = {_text(value)}" for member, value in given.items()])
+    given = [item for item in members.items() if item[1] or type(item[1]) is int]
+    return tuple([f".{m} = {v if type(v) is str else _text(v)}" for m, v in given])
 
 
 def _text(value: object) -> str:

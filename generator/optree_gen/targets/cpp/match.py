@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Dialect, Op, Parameter, Tree
+from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
@@ -58,29 +58,33 @@ _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimen
 
 def match_view(op: Op, dialect: Dialect) -> MatchView:
     """The struct that a matcher of the op fills."""
-    members = [
-        (_VALUES if operand.variadic else _VALUE, operand.doc, operand.name)
-        for operand in op.operands
-    ]
-    members += [(_LOOP, "", loop) for loop in op.loops or ()]
-    for parameter in _open(op):
-        kind = _KINDS.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
-        members.append((kind, parameter.doc, parameter.name))
     return MatchView(
         Name(op.name).pascal,
         op_row(op.name),
         f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
-        tuple(
-            [
-                _declaration(*kind, doc, tuple([name for _, _, name in group]))
-                for (kind, doc), group in groupby(members, itemgetter(0, 1))
-            ]
-        ),
+        _declarations(op.operands, op.loops or (), tuple(_open(op))),
     )
 
 
+# Ops have their operands and parameters from their parents, and many have the same loops.
 @lru_cache(maxsize=4096)
+def _declarations(
+    operands: tuple[OperandSpec, ...], loops: tuple[str, ...], parameters: tuple[Parameter, ...]
+) -> tuple[DeclarationView, ...]:
+    members = [
+        (_VALUES if operand.variadic else _VALUE, operand.doc, operand.name) for operand in operands
+    ]
+    members += [(_LOOP, "", loop) for loop in loops]
+    for parameter in parameters:
+        kind = _KINDS.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
+        members.append((kind, parameter.doc, parameter.name))
+    return tuple(
+        _declaration(type, reader, doc, tuple([name for _, _, name in group]))
+        for ((type, reader), doc), group in groupby(members, itemgetter(0, 1))
+    )
+
+
 def _declaration(type: str, reader: str, doc: str, names: tuple[str, ...]) -> DeclarationView:
     members = tuple([Name(name).cpp for name in names])
     said = doc or f"The {_NOUNS.get(reader, 'parameters')}."

@@ -124,6 +124,12 @@ def _named(noun: str, names: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
+def _calls(loops: tuple[str, ...]) -> Mapping[str, str]:
+    """The result that is one loop, for each loop."""
+    return {loop: call("loop", place) for loop, place in _named("Loops", loops).items()}
+
+
+@lru_cache(maxsize=4096)
 def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bool) -> Row:
     return row(
         name=cpp_string(operand.name),
@@ -135,6 +141,11 @@ def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bo
         param=f"Parameters::{Name(parameter).cpp}" if parameter else None,
         alternatives=f"maps_{operand.name}" if listed else None,
     )
+
+
+@lru_cache(maxsize=4096)
+def _condition(name: str, subject: str | None) -> str:
+    return braced(row(rule=f"&condition{Name(name).pascal}::row", subject=subject))
 
 
 @lru_cache(maxsize=4096)
@@ -188,6 +199,7 @@ class _OpPlanner:
         self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
         self.numbers = _named("Parameters", tuple([p.name for p in self.parameters]))
         self.loops = _named("Loops", op.loops or ())
+        self.calls = _calls(op.loops or ())
         self.operands = _named("Operands", tuple([o.name for o in op.operands]))
         self.symbols = {
             symbol: (p, element)
@@ -208,6 +220,8 @@ class _OpPlanner:
         return arrays
 
     def result(self, expr: IndexExpr) -> str:
+        if (loop := expr.loop) is not None:  # Most are one loop.
+            return self.calls[loop]
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:
             terms.append(call("constant", expr.constant))
@@ -225,10 +239,8 @@ class _OpPlanner:
         return call("loop", loop) if factor == 1 else call("loop", loop, factor)
 
     def condition(self, condition: Condition) -> str:
-        subjects = {**self.operands, **self.numbers}
-        subject = subjects.get(condition.arguments[0]) if condition.arguments else None
-        rule = f"&condition{Name(condition.name).pascal}::row"
-        return braced(row(rule=rule, subject=subject))
+        name = condition.arguments[0] if condition.arguments else ""
+        return _condition(condition.name, self.numbers.get(name, self.operands.get(name)))
 
 
 _planner = computed_once(_OpPlanner)

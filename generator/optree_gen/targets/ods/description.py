@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
+from functools import lru_cache
 
 from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
@@ -82,10 +83,15 @@ def _in_formula(op: Op) -> bool:
     """True if the formula shows all that there is to say of the operands' maps."""
     if op.payload is None or isinstance(op.payload, Region):
         return False
-    shown = {node.name for node in walk(op.payload) if isinstance(node, Operand)}
-    return shown.issuperset([o.name for o in op.inputs]) and all(
+    return _shown(op.payload).issuperset([o.name for o in op.inputs]) and all(
         form.form is Form.EXPLICIT for form in op.maps.forms
     )
+
+
+# Most ops below one parent have its payload.
+@lru_cache(maxsize=1024)
+def _shown(payload: Expr) -> frozenset[str]:
+    return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
 
 
 def formula(op: Op, payload: Expr) -> str:

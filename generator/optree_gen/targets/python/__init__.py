@@ -25,7 +25,7 @@ from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 from .call import WIDTH, dictionary_of, tuple_of, written
 from .docstring import docstring, one_line
 from .irdl import irdl_view
-from .signature import PythonParameterView, Signature, argument_name, has_several, signature
+from .signature import PythonParameterView, Signature, argument_name, signature
 
 # The view-model of the package of builders: its modules and what is in them.
 
@@ -171,7 +171,7 @@ def _function(op: Op, tree: Tree) -> PythonFunctionView:
         built,
         docstring(op, tree, built),
         kind,
-        has_several(op),
+        built.several,
         optional_outs,
         bool(op.inits),
         bool(op.results),

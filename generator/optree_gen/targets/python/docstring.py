@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from optree_core.dialect_op import DialectOp
+from optree_core.condition import Condition
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import (
-    Dialect,
     Form,
     MapForm,
     Op,
@@ -28,7 +27,7 @@ from optree_gen.emit.quoting import filled
 
 from .call import WIDTH
 from .example import example
-from .signature import Signature, argument_name, has_several, takes_einsum
+from .signature import Signature, argument_name, takes_einsum
 
 _INDENT = 4
 
@@ -46,8 +45,8 @@ def docstring(op: Op, tree: Tree, built: Signature) -> str:
     types = _types(op, tree)
     if types:
         lines += ["", *_wrapped(types)]
-    lines += ["", "Args:", *_arguments(op, tree.dialect, built)]
-    lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
+    lines += ["", "Args:", *_arguments(op, built)]
+    lines += ["", "Returns:", *_wrapped(_returns(op, built), "    ", "    ")]
     if shown := example(op, tree):
         lines += ["", "Example:", *(f"    {line}" for line in shown)]
     escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
@@ -102,17 +101,23 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 def _types(op: Op, tree: Tree) -> str:
     """The element types that the op takes, as a sentence."""
+    types = op.types if op.structured else "strict" if op.inits else "free"
+    return _sentences(types, op.where, _classes(op, tree))
+
+
+# Most ops below one parent take the same types.
+@lru_cache(maxsize=1024)
+def _sentences(types: str, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
     meaning = {
         "numeric": "Inputs are cast to the element type of the output.",
         "strict": "All operands have one element type.",
         "function": "The operands have the element types that the function takes.",
         "free": "",
-    }[op.types if op.structured else "strict" if op.inits else "free"]
+    }[types]
     conditions = [
         f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
-        for c in op.where
+        for c in where
     ]
-    classes = _classes(op, tree)
     if classes and classes != TYPE_CLASSES:
         meaning += f" Classes of element types: {', '.join(classes)}."
     if conditions:
@@ -124,20 +129,25 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     """The classes of output on which all functions of the payload are legal."""
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
-    names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
-    chosen = [p.value for p in op.parameters if p.is_function and p.value is not None]
-    known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
+    chosen = [str(p.value) for p in op.parameters if p.is_function and p.value is not None]
+    known = [tree.scalars.functions[name] for name in (*_called(op.payload), *chosen)]
     common = {*TYPE_CLASSES}.intersection(*[f.classes for f in known])
     return tuple([c for c in TYPE_CLASSES if c in common])
 
 
-def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
+@lru_cache(maxsize=1024)
+def _called(payload: Expr) -> tuple[str, ...]:
+    return tuple({node.function for node in walk(payload) if isinstance(node, Call)})
+
+
+def _arguments(op: Op, built: Signature) -> Iterator[str]:
     """A line or two per argument, in the order of the signature."""
     texts = {}
     for operand in op.inputs:
         texts[argument_name(operand.name)] = _operand(op, operand)
-    for parameter in DialectOp(op, dialect).arguments:
-        texts[argument_name(parameter.name)] = _parameter(op, parameter)
+    for name, argument in built.arguments:
+        if (parameter := op.parameter(name)) is not None:
+            texts[argument] = _parameter(op, parameter)
     if op.maps.attribute:
         texts[argument_name(op.maps.attribute)] = _maps(op)
     texts["einsum"] = "the maps in einsum notation, such as 'mk,kn->mn'."
@@ -145,7 +155,7 @@ def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
         "a function of the elements of inputs and outputs, or of those of the inputs alone, "
         "which returns those of the outputs; or the name of a scalar function."
     )
-    texts["outs"] = _outs(op)
+    texts["outs"] = _outs(op, built)
     texts["dtype"] = (
         "the element type of an output that is created; None: the widest of the inputs."
     )
@@ -235,13 +245,14 @@ def _maps(op: Op) -> str:
     return f"{text}."
 
 
-def _outs(op: Op) -> str:
-    outputs = " and ".join(operand.name for operand in op.inits)
-    shape = _shape(op.map_of(op.inits[0].name)) if op.structured else ""
+def _outs(op: Op, built: Signature) -> str:
+    inits = op.inits
+    outputs = " and ".join([operand.name for operand in inits])
+    shape = _shape(op.map_of(inits[0].name)) if op.structured else ""
     text = f"the output ({outputs}){shape}"
-    if has_several(op):
+    if built.several:
         text += ", or a list of outputs"
-    shapes = [operand.shape for operand in op.inits if operand.shape]
+    shapes = [operand.shape for operand in inits if operand.shape]
     if shapes:
         return f"{text}, shape [{shapes[0]}]; None: a new tensor."
     if not output_shape_follows(op):
@@ -255,9 +266,9 @@ def _outs(op: Op) -> str:
     return f"{text}."
 
 
-def _returns(op: Op) -> str:
+def _returns(op: Op, built: Signature) -> str:
     if not op.inits:
         return "The result." if op.results else "The operation."
-    if has_several(op):
+    if built.several:
         return "The result, or a tuple of results for a list of outputs; on memrefs the outputs."
     return "The result; on a memref, outs."

@@ -202,9 +202,10 @@ def plainest(op: Op, tree: Tree) -> Case | None:
 def _names(op: Op, count: int) -> list[str]:
     """Variables for the inputs."""
     names = []
-    for operand in op.inputs:
+    inputs = op.inputs
+    for operand in inputs:
         name = argument_name(operand.name)
-        size = count - len(op.inputs) + 1
+        size = count - len(inputs) + 1
         names += ["x", "y", "z"][:size] if operand.variadic else [name]
     return names
 
@@ -214,7 +215,7 @@ def _type(case: Case, position: int) -> str:
     element = case.instance.elements[position]
     if shape is None:
         return str(element)
-    return f"tensor<{''.join(f'{size}x' for size in shape)}{element}>"
+    return f"tensor<{''.join([f'{size}x' for size in shape])}{element}>"
 
 
 def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:

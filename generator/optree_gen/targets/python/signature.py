@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
-from optree_core.model import Dialect, Form, Op, Parameter
+from optree_core.model import Dialect, Form, Op, OperandSpec, Parameter
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -56,12 +56,14 @@ class Signature:
 
     positional: the operands; group: the operand that takes all positional arguments, if there is
     one; arguments: parameters of the op that have an argument, each with the argument's name.
+    several: whether the op may have more than one output.
     """
 
     positional: tuple[PythonParameterView, ...]
     group: PythonParameterView | None
     keywords: tuple[PythonParameterView, ...]
     arguments: tuple[tuple[str, str], ...]
+    several: bool
 
 
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
@@ -101,38 +103,56 @@ def needs_maps(op: Op) -> bool:
 
 def signature(op: Op, dialect: Dialect) -> Signature:
     """The signature of the op's builder."""
-    positional, group, optional = _operands(op)
-    keywords = list(optional)
+    maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
+    parameters = DialectOp(op, dialect).arguments
+    follows = output_shape_follows(op)
+    return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, follows)
+
+
+# Most ops below one parent are called alike.
+@lru_cache(maxsize=1024)
+def _signature(
+    operands: tuple[OperandSpec, ...],
+    has_region: bool,
+    einsum: bool,
+    maps: tuple[str, PythonParameterView] | None,
+    parameters: tuple[Parameter, ...],
+    follows: bool,
+) -> Signature:
+    """maps: the attribute of the maps, and its argument. follows: as `output_shape_follows`."""
+    inits = [operand for operand in operands if operand.is_init]
+    positional, group, keywords = _operands([o for o in operands if not o.is_init])
+    several = any(operand.variadic for operand in inits)
     values = []
-    if op.has_region:
+    if has_region:
         keywords.append(PythonParameterView("body", "BodyLike"))
-    maps = _maps(op)
-    if takes_einsum(op):
+    if einsum:
         values.append(("einsum", "einsum"))
         keywords.append(PythonParameterView("einsum", "str | None", "None"))
     if maps is not None:
-        values.append((str(op.maps.attribute), maps.name))
-        keywords.append(maps)
-    for parameter in DialectOp(op, dialect).arguments:
+        values.append((maps[0], maps[1].name))
+        keywords.append(maps[1])
+    for parameter in parameters:
         view = _parameter(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)
-    keywords.extend(_outs(op))
+    keywords.extend(_outs(inits, several, follows))
     required = [k for k in keywords if k.default is None]
     defaulted = [k for k in keywords if k.default is not None]
-    return Signature(tuple(positional), group, (*required, *defaulted, *LOCATION), tuple(values))
+    keywords = [*required, *defaulted, *LOCATION]
+    return Signature(tuple(positional), group, tuple(keywords), tuple(values), several)
 
 
 def _operands(
-    op: Op,
+    inputs: list[OperandSpec],
 ) -> tuple[list[PythonParameterView], PythonParameterView | None, list[PythonParameterView]]:
     """Positional operands, the group that is the only one, and operands given by keyword."""
     positional: list[PythonParameterView] = []
     keywords: list[PythonParameterView] = []
     group = None
-    for operand in op.inputs:
+    for operand in inputs:
         name = argument_name(operand.name)
-        if operand.variadic and len(op.inputs) == 1:
+        if operand.variadic and len(inputs) == 1:
             group = PythonParameterView(name, _ROLES[operand.role])
         elif operand.variadic:
             keywords.append(PythonParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
@@ -143,13 +163,11 @@ def _operands(
     return positional, group, keywords
 
 
-def _maps(op: Op) -> PythonParameterView | None:
-    if op.maps.attribute is None:
-        return None
-    name = argument_name(op.maps.attribute)
-    if needs_maps(op):
-        return PythonParameterView(name, "Sequence[MapLike]")
-    return PythonParameterView(name, "Sequence[MapLike] | None", "None")
+def _maps(attribute: str, needed: bool) -> tuple[str, PythonParameterView]:
+    name = argument_name(attribute)
+    if needed:
+        return attribute, PythonParameterView(name, "Sequence[MapLike]")
+    return attribute, PythonParameterView(name, "Sequence[MapLike] | None", "None")
 
 
 def _parameter(parameter: Parameter) -> PythonParameterView:
@@ -179,21 +197,16 @@ def _choice(name: str, parameter: Parameter) -> str:
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
 
 
-def _outs(op: Op) -> list[PythonParameterView]:
+def _outs(inits: list[OperandSpec], several: bool, follows: bool) -> list[PythonParameterView]:
     """The outputs, and the element type of those that are created."""
-    if not op.inits:
+    if not inits:
         return []
-    kind = "ValueLike | Sequence[ValueLike]" if has_several(op) else "ValueLike"
-    if any(operand.shape for operand in op.inits):
+    kind = "ValueLike | Sequence[ValueLike]" if several else "ValueLike"
+    if any(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
-    if not output_shape_follows(op):
+    if not follows:
         return [PythonParameterView("outs", kind)]
     return [
         PythonParameterView("outs", f"{kind} | None", "None"),
         PythonParameterView("dtype", "TypeLike | None", "None"),
     ]
-
-
-def has_several(op: Op) -> bool:
-    """True if the op may have more than one output."""
-    return any(operand.variadic for operand in op.inits)

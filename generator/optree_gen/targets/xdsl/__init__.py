@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.export import named_texts, op_texts, tree_data, written
+from optree_core.export import Known, named_texts, op_texts, tree_data, written
 from optree_core.lifecycle import STABLE
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 
@@ -36,7 +36,8 @@ def data(tree: Tree) -> str:
     whole = tree_data(tree)
     scalars = whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
-    ops = ",\n".join(map(_op, tree.ops.values()))
+    known: Known = {}
+    ops = ",\n".join([_op(op, known) for op in tree.ops.values()])
     return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": [\n{ops}\n]}}\n'
 
 
@@ -49,10 +50,10 @@ _BARE = {
 }
 
 
-def _op(op: Op) -> str:
+def _op(op: Op, known: Known) -> str:
     bare = {"operands": _operands(op.operands), "parameters": _parameters(op.parameters)}
     named = {**named_texts(op, _ENCODER), **_BARE, **bare}
-    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, _ENCODER)]
+    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, known, _ENCODER)]
     return f"{{{','.join(entries)}}}"
 
 

@@ -70,8 +70,11 @@ def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
     if len(operands) != len(instance.elements):
         raise Illegal(f"{op.name} takes {len(op.operands)} operands")
     maps = legal_maps(op, instance, operands)
-    inits = [m for (_, role), m in zip(operands, maps, strict=True) if role == Role.INIT]
+    iterators = op.iterator_types if maps is fixed_maps(op) else None
+    if iterators is None:
+        inits = [m for (_, role), m in zip(operands, maps, strict=True) if role == Role.INIT]
+        iterators = derive_iterators(maps[0].loops, inits)
     body = None
     if op.payload is not None and not isinstance(op.payload, Region):
         body = scalar_body(op, instance, (op.payload,), scalars)
-    return Generic(maps, derive_iterators(maps[0].loops, inits), body)
+    return Generic(maps, iterators, body)
