@@ -114,7 +114,8 @@ def _properties(tool: Path, op: GenericOp) -> str:
     properties; xDSL refuses the former and takes the latter for properties.
     """
     here = DialectOp(tree().ops[op.name.partition(".")[2]], tree().dialect)
-    own = {*(a.name for a in here.attributes), here.maps, _SEGMENTS}
+    own = {*(a.name for a in here.attributes), here.maps}
+    own |= {_SEGMENTS} if here.segments == "counted" else set()
     bare = replace(
         op,
         properties=tuple((name, value) for name, value in op.properties if name in own),
