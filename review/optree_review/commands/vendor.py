@@ -52,6 +52,9 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
 
     from optree_review.vendoring import meaning, vendored
 
+    for name in ("generated", "specs", "templates"):
+        if directory.resolve().is_relative_to(root / name):
+            raise VendorError(f"{directory} is in {name}/ of this project; name another directory")
     before = read_manifest(directory) if arguments.update else None
     if before is None and (directory / NAME).exists():
         raise VendorError(f"{directory} holds a vendored dialect: use --update")
