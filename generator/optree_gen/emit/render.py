@@ -12,7 +12,7 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING, TypeVar
 
-from optree_gen.diagnostics.diagnostic import excerpt, place_of
+from optree_gen.diagnostics.diagnostic import excerpt, place_of, printable
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, contained
@@ -260,7 +260,7 @@ class Renderer:
         span = Span(source, line, text.find(word) + 1, len(word))
         hint = f"  hint: 'optree-gen override --diff {name}' compares it with the original"
         known = [hint] if any((d / name).exists() for d in self.directories[1:]) else []
-        return "\n".join([f"{place_of(span)}: {reason}", *excerpt(span, "^"), *known])
+        return printable("\n".join([f"{place_of(span)}: {reason}", *excerpt(span, "^"), *known]))
 
     def _render(self, output: Output) -> str:
         target = self.targets.get(output.template.split("/", 1)[0])
