@@ -24,6 +24,7 @@ import pytest
 from optree_gen import cli
 from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, render
 from optree_gen.diagnostics.rules import explain, rules
+from optree_gen.diagnostics.source import Source
 from optree_gen.project import Project
 from optree_lab.testing.golden import Golden
 from optree_lab.testing.releases import TODAY, freeze_releases
@@ -273,4 +274,13 @@ def test_explain_lists_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_explain_suggests_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["explain", "unused-lop"]) == 1
-    assert "did you mean 'unused-loop'?" in "".join(capsys.readouterr())
+    assert "did you mean 'unused-loop'?" in capsys.readouterr().err
+
+
+def test_a_terminal_obeys_nothing_that_a_spec_says() -> None:
+    place = Source("specs/demo/a.yaml", "op: \x1b[31mred\n").at(4)
+    found = Diagnostics()
+    found.error("wrong-value", place, "'\x1b[31mred\x9b' is not a name", "\u202eder\r")
+    text = render(found)
+    assert all(character.isprintable() or character == "\n" for character in text)
+    assert " 1 | op: \N{REPLACEMENT CHARACTER}[31mred" in text

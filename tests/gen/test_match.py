@@ -53,6 +53,14 @@ def test_an_empty_file_has_no_generics(
     assert capsys.readouterr().out == "0 generics, 0 of which stay\n"
 
 
+@pytest.mark.parametrize("name", ["missing.mlir", "."])
+def test_a_file_that_is_none_is_said_before_anything_else(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", str(tmp_path / name), "--plugin", "missing.so"]) == 1
+    assert capsys.readouterr().err.startswith(f"optree-gen: {tmp_path / name}: ")
+
+
 def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", str(file), "--plugin", str(plugin)]) == 0
     assert capsys.readouterr().out.splitlines() == [

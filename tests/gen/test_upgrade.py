@@ -253,6 +253,7 @@ def test_names_of_owners_sources_are_reported(
     table.setitem(upgrades.CHANGES, "9.0", VersionChanges(names=rows))
     (root / "build").mkdir()
     (root / "build" / "made.cpp").write_text("getOwnSummary")
+    (root / "bytecode.mlir").write_bytes(b"ML\xefR getOwnSummary")
     assert upgrade(root) == 1
     said = capsys.readouterr().err
     assert "lib/Hooks.cpp:16:15: error[by-hand]: 'getOwnSummary' is gone" in said

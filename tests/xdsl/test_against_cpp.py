@@ -11,7 +11,7 @@ from optree_lab import toolchain
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
 from optree_lab.ir.defined import tree, writer
-from optree_lab.xdsl.agreement import compare
+from optree_lab.xdsl.agreement import compare, edges
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
@@ -27,6 +27,14 @@ def test_ops_come_back() -> None:
     assert found.failures == {}
     assert found.total > 700
     assert found.beyond <= len(unknown_operations()) < 6
+
+
+def test_one_rule_is_decided_alike() -> None:
+    found = compare(OPT, edges(seeds(tree(), writer(), OPT, toolchain.CHECKOUT / OUTSIDE)))
+    assert found.differences == {}
+    assert found.accepted > 300
+    assert found.refused > 380
+    assert found.limits.total() < 10, found.limits
 
 
 def test_mutants_are_refused_by_both_or_by_none() -> None:

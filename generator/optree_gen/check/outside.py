@@ -102,7 +102,8 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
         nodes = shape.parse(text)
     except TokenError as problem:
         span = text.part(problem.start, problem.length)
-        yield error("wrong-value", span, f"in a shape: {problem}")
+        hint = "a size is a number, a name, or an expression of such, as in 'k ceildiv 2'"
+        yield error("wrong-value", span, f"in a shape: {problem}", hint)
         return
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]

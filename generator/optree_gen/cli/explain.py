@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from .command import Command
 
@@ -24,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     others = entry_points(group=RULES) if arguments.rule else ()
     texts = (entry.load()(arguments.rule) for entry in others)
     text, status = next(((text, 0) for text in texts if text), None) or explain(arguments.rule)
-    print(text)
+    print(text, file=sys.stderr if status else sys.stdout)
     return status
 
 

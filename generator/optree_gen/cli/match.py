@@ -27,7 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     from optree_gen.match import match, render
     from optree_gen.plugin.finding import plugin_for
 
-    root, tree = known_tree(arguments)
+    with open(arguments.file, "rb"):
+        root, tree = known_tree(arguments)
     dialect = tree.dialect
     if arguments.form not in FORMS:
         raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")

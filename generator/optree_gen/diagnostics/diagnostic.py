@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -21,6 +22,9 @@ MANY = 100
 #: Mistakes that are printed at all, and characters of a line that are shown.
 _SHOWN = 1000
 _WIDTH = 160
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 class Severity(TextEnum):
@@ -160,7 +164,12 @@ def _text(diagnostic: Diagnostic) -> str:
         lines.extend(excerpt(label.span, "-"))
     if d.hint:
         lines.append(f"  hint: {d.hint}")
-    return "\n".join(lines)
+    return printable("\n".join(lines))
+
+
+def printable(text: str) -> str:
+    """The text with a sign for each character that a terminal would obey."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def span_json(span: Span) -> dict[str, object]:

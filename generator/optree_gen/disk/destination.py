@@ -48,6 +48,13 @@ def remove(path: Path, root: Path) -> None:
         path.unlink()
 
 
+def check_outside(path: Path, root: Path) -> None:
+    """Raise OSError if the user names a place where the project at `root` has files of its own."""
+    for name in ("generated", "specs", "templates"):
+        if path.resolve().is_relative_to(root / name):
+            raise OSError(0, f"this is in {name}/ of the project; name another place", str(path))
+
+
 def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
@@ -55,6 +62,7 @@ def write_named(name: str, content: str | bytes, root: Path) -> None:
     pipes and devices are the user's own.
     """
     path = Path(os.path.abspath(name))
+    check_outside(path, root)
     top = checkout(root)
     if path.is_relative_to(top):
         write(path, content, top)
@@ -71,6 +79,7 @@ def write_files(directory: Path, files: Mapping[str, str | bytes], root: Path) -
 
     Below the checkout that the project at `root` is in, no link is followed.
     """
+    check_outside(directory, root)
     top = checkout(root)
     if not directory.is_relative_to(top):
         top = directory

@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING, TypeVar
 
+from optree_gen.diagnostics.diagnostic import excerpt, place_of, printable
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, contained
 from optree_gen.limits import bounded
@@ -65,7 +68,14 @@ def loader_class() -> type[jinja2.FileSystemLoader]:
                 except ForeignFileError as error:
                     message = f"templates/{template} is not read: {error}"
                     raise jinja2.TemplateNotFound(template, message) from error
-            return super().get_source(environment, template)
+            try:
+                return super().get_source(environment, template)
+            except UnicodeDecodeError as error:
+                line = error.object.count(b"\n", 0, error.start) + 1
+                files = (Path(directory, template) for directory in self.searchpath)
+                file = next(str(path) for path in files if path.exists())
+                message = "a template is in UTF-8, and this is not"
+                raise jinja2.TemplateSyntaxError(message, line, template, file) from error
 
     return Loader
 
@@ -213,7 +223,7 @@ class Renderer:
             with bounded.step():
                 return self._render(output)
         except (jinja2.TemplateError, *_MISTAKES) as error:
-            raise TemplateError(f"{self.place(error, output)}: {_reason(error)}") from error
+            raise TemplateError(self.said(error, output)) from error
 
     def bounded(self, work: Callable[[], Result]) -> Result:
         """Do work that renders, and return its result; no template of a project can stall it.
@@ -228,17 +238,29 @@ class Renderer:
         except bounded.ExceededError as error:
             raise TemplateError(f"templates: {error}") from error
 
-    def place(self, error: BaseException, output: Output) -> str:
-        """The place of the error in a template."""
-        line, name = getattr(error, "lineno", None), None
-        trace = error.__traceback__
-        while trace is not None:
-            file = Path(trace.tb_frame.f_code.co_filename)
-            for directory in self.directories:
-                if file.is_relative_to(directory):
-                    name, line = file.relative_to(directory).as_posix(), trace.tb_lineno
-            trace = trace.tb_next
-        return f"templates/{name or output.template}" + (f":{line}" if line else "")
+    def said(self, error: BaseException, output: Output) -> str:
+        """The message about the error, with its place in a template, the line and a hint."""
+        frames = [(f.f_code.co_filename, line) for f, line in walk_tb(error.__traceback__)]
+        frames.append((getattr(error, "filename", None) or "", getattr(error, "lineno", 0)))
+        reason = _reason(error)
+        places = [
+            (file.relative_to(directory).as_posix(), file, line)
+            for file, line in ((Path(file), line) for file, line in frames)
+            for directory in self.directories
+            if line and file.is_relative_to(directory)
+        ]
+        if not places:
+            return f"templates/{output.template}: {reason}"
+        name, path, line = places[-1]
+        source = Source(f"templates/{name}", path.read_text(encoding="utf-8", errors="replace"))
+        text = source.line(line)
+        # Jinja says no columns: the word that it quotes has one.
+        words = [word for word in re.findall("'([^']+)'", reason) if word in text]
+        word = words[-1] if words else text.strip()
+        span = Span(source, line, text.find(word) + 1, len(word))
+        hint = f"  hint: 'optree-gen override --diff {name}' compares it with the original"
+        known = [hint] if any((d / name).exists() for d in self.directories[1:]) else []
+        return printable("\n".join([f"{place_of(span)}: {reason}", *excerpt(span, "^"), *known]))
 
     def _render(self, output: Output) -> str:
         target = self.targets.get(output.template.split("/", 1)[0])

@@ -115,7 +115,8 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         return None
     except (yaml.YAMLError, ValueError) as error:
         place = source.at(getattr(error, "position", 0) or 0)
-        diagnostics.error("yaml-syntax", place, str(error).splitlines()[0])
+        hint = "remove it, or write it as an escape such as '\\t' in double quotes"
+        diagnostics.error("yaml-syntax", place, str(error).splitlines()[0], hint)
         return None
     if document is None:
         hint = "write the keys that its schema requires, or remove the file"

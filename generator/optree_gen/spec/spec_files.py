@@ -179,11 +179,12 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     if place.name in TABLES:
         return [place] if place.exists() or place.is_symlink() else []
     added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
-    listed = {DIALECT_FILE, *existing(place), *added}  # Whatever the first one is.
+    empty = (os.path.relpath(at, place) for at, *inside in os.walk(place) if not any(inside))
+    # Whatever the first one is; a directory may have the name of a spec.
+    listed = {DIALECT_FILE, *existing(place), *added, *empty}
     found = (path for path in listed if _is_yaml(path))
-    paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
-    first, special = place / DIALECT_FILE, [place / name for name in TABLES]
-    files = [p for p in paths if p.is_file() or p == first or p in drafts]
+    files = [place / path for path in sorted(found, key=lambda path: path.split("/"))]
+    special = [place / name for name in TABLES]
     files += [path for path in special if path not in files and os.path.lexists(path)]
     if sum(path not in special for path in files) > budget.MAX_SPECS:
         raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")

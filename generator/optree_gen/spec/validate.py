@@ -158,6 +158,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
             hint += "letter"
     else:
         message = _LIMITS[keyword].format(what=what, limit=value)
+        hint = str(error.schema.get("description", ""))
     diagnostics.error(rule, place, message, hint)
 
 

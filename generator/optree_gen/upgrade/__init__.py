@@ -22,6 +22,7 @@ from optree_gen.authoring.scaffold import Scaffold, requirement
 from optree_gen.check.roles import ROLE_FORMS, fits
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.disk.write import digest
 from optree_gen.emit.templates import RECORD, Templates
 from optree_gen.fmt import format_source
@@ -292,7 +293,7 @@ def _report_names(edits: Edits) -> None:
     longest = map(re.escape, sorted(names, key=len, reverse=True))
     pattern = re.compile(rf"(?<![\w.])(?:{'|'.join(longest) or '(?!)'})(?!\w)")
     for path in _own_files(edits.root):
-        source = edits.source(path) if path.lstat().st_size <= load.MAX_BYTES else None
+        source = edits.source(path) if _is_text(path, edits.root) else None
         for index, line in enumerate(source.lines if source else (), 1):
             for found in pattern.finditer(line):
                 assert source is not None
@@ -304,6 +305,18 @@ def _report_names(edits: Edits) -> None:
                     edits.left.warning("former-name", span, message, hint)
                 else:
                     edits.left.error("by-hand", span, f"'{edit.old}' is gone", edit.new)
+
+
+def _is_text(path: Path, root: Path) -> bool:
+    """True unless the file is too large to be written by hand, or bytecode."""
+    try:
+        data = read_limited(path, root, load.MAX_BYTES)
+        data.decode()
+    except (ForeignFileError, OSError):
+        return True  # Reading it says why it cannot be read.
+    except UnicodeDecodeError:
+        return False
+    return len(data) <= load.MAX_BYTES
 
 
 def _own_files(root: Path) -> Iterator[Path]:

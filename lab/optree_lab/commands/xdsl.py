@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import sys
 import time
+from itertools import chain
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
 from optree_lab.ir.defined import tree, writer
-from optree_lab.xdsl.agreement import compare
+from optree_lab.xdsl.agreement import compare, edges
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations, unknown_types
 
 from .options import parser_of
@@ -34,7 +35,8 @@ def main() -> int:
     )
     mutation = Mutation(seeds(tree(), writer(), given.tool, toolchain.CHECKOUT / OUTSIDE))
     numbers = range(given.seed, given.seed + given.count)
-    found = compare(given.tool, map(mutation.mutant, numbers))
+    mutants = chain(edges(mutation.given), map(mutation.mutant, numbers))
+    found = compare(given.tool, mutants)
     for text, why in found.differences.items():
         print(f"{text}\n{why}")
     for reason, count in found.limits.most_common():

@@ -232,7 +232,7 @@ def other_sizes(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | N
     if not sizes:
         return None
     size, other = rng.choice(sizes), rng.choice(("?", "0", "1", HUGE))
-    return _everywhere(op, lambda type: re.sub(rf"\b{size}(?=x)", other, type), bodies=False)
+    return everywhere(op, lambda type: re.sub(rf"\b{size}(?=x)", other, type), bodies=False)
 
 
 def other_elements(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
@@ -245,7 +245,7 @@ def other_elements(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp 
     among = next(names for names in CLASSES if old in names) if rng.random() < 0.8 else every
     new = rng.choice((*among, "index", "i1")) if rng.random() < 0.2 else rng.choice(among)
     place = re.compile(rf"(?<![\w.#]){old}\b|(?<=x){old}\b")
-    return _everywhere(op, lambda text: place.sub(new, text))
+    return everywhere(op, lambda text: place.sub(new, text))
 
 
 def other_results(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
@@ -377,7 +377,7 @@ def _sub(
     return f"{text[: chosen.start()]}{made}{text[chosen.end() :]}"
 
 
-def _everywhere(op: GenericOp, edit: Callable[[str], str], bodies: bool = True) -> GenericOp:
+def everywhere(op: GenericOp, edit: Callable[[str], str], bodies: bool = True) -> GenericOp:
     """The op with all types edited."""
 
     def changed(block: Body) -> Body:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from optree_core.dialect_op import DialectOp
 
 from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.fuzz_ops.mutation import everywhere
 from optree_lab.fuzz_ops.op import GenericOp
 from optree_lab.ir.defined import tree
 
@@ -26,6 +27,8 @@ _SEGMENTS = "operandSegmentSizes"
 
 #: Operations of bodies that our dialect verifies itself.
 _BODIES = ("linalg.yield", "linalg.index")
+
+_SIZE = re.compile(r"\d+(?=x)")
 
 _COMPLAINT = re.compile(r"error: '([\w.]+)' op |error: invalid properties .* for op ([\w.]+):")
 
@@ -42,6 +45,22 @@ class Agreement:
     @property
     def total(self) -> int:
         return self.accepted + self.refused + self.limits.total() + len(self.differences)
+
+
+def edges(given: Sequence[GenericOp]) -> Iterator[GenericOp]:
+    """The first op of each name, changed so that one rule of a verifier decides.
+
+    On memrefs and on elements of no bit. A structured op also with an output of sizes 0, and with
+    one of other sizes beside a first operand of unknown ones.
+    """
+    for op in {op.name: op for op in reversed(given)}.values():
+        yield replace(everywhere(op, lambda text: text.replace("tensor<", "memref<")), results=())
+        yield everywhere(op, lambda text: re.sub(r"(?<=[^\w.]|x)f32\b|^f32$", "i0", text))
+        for first, last in ((r"\g<0>", "0"), ("?", "7")) if op.regions else ():
+            sizes = [first, *[r"\g<0>"] * len(op.operands[1:-1]), last]
+            operands = map(_SIZE.sub, sizes[-len(op.operands) :], op.operands)
+            results = tuple(_SIZE.sub(last, type) for type in op.results)
+            yield replace(op, operands=tuple(operands), results=results)
 
 
 def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
@@ -95,7 +114,8 @@ def _properties(tool: Path, op: GenericOp) -> str:
     properties; xDSL refuses the former and takes the latter for properties.
     """
     here = DialectOp(tree().ops[op.name.partition(".")[2]], tree().dialect)
-    own = {*(a.name for a in here.attributes), here.maps, _SEGMENTS}
+    own = {*(a.name for a in here.attributes), here.maps}
+    own |= {_SEGMENTS} if here.segments == "counted" else set()
     bare = replace(
         op,
         properties=tuple((name, value) for name, value in op.properties if name in own),

@@ -46,12 +46,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
-    from optree_gen.disk.destination import remove, write_files
+    from optree_gen.disk.destination import check_outside, remove, write_files
     from optree_gen.disk.write import compare
     from optree_gen.vendor.manifest import NAME, VendorError, edited, read_manifest
 
     from optree_review.vendoring import meaning, vendored
 
+    check_outside(directory, root)
     before = read_manifest(directory) if arguments.update else None
     if before is None and (directory / NAME).exists():
         raise VendorError(f"{directory} holds a vendored dialect: use --update")

@@ -49,12 +49,15 @@ DialectBytecode::readVersion(DialectBytecodeReader &reader) const {
   if (failed(reader.readVarInt(number)))
     return nullptr;
   if (number > history.current || number == 0) {
-    reader.emitError() << "the file has version " << number << " of dialect '"
-                       << getDialect()->getNamespace()
-                       << "', newer than this build's " << history.current
-                       << release(history.current)
-                       << "; write it for that release, or read it with a "
-                          "newer build";
+    InFlightDiagnostic error = reader.emitError();
+    error << "the file has version " << number << " of dialect '"
+          << getDialect()->getNamespace() << "', ";
+    if (number == 0)
+      error << "which no build writes; the file is damaged";
+    else
+      error << "newer than this build's " << history.current
+            << release(history.current)
+            << "; write it for that release, or read it with a newer build";
     return nullptr;
   }
   return std::make_unique<BytecodeVersion>(number);

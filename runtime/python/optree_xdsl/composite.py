@@ -23,7 +23,10 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
-from .types import element, shape
+from .types import Number, is_tensor, scalar, shape
+
+#: The references of ops that MLIR 22 has on tensors only: dialects that have them from MLIR's, too.
+_ON_TENSORS = ("pack", "unpack", "winograd_filter", "winograd_image", "winograd_product")
 
 
 @irdl_custom_directive
@@ -90,10 +93,15 @@ class CompositeOp(SpecifiedOp, ABC):
         op = self.SPEC.op
         given = self.values()
         (init,) = (value.type for value in self.inits_of())
-        kinds = [element(type) for s in op.operands for type in self.operand_types_of(s.name)
+        kinds = [scalar(type) for s in op.operands for type in self.operand_types_of(s.name)
                  if s.role not in ("scalar",) or s.optional]  # fmt: skip
-        if any(kind != element(init) for kind in kinds):
+        if any(kind != scalar(init) for kind in kinds):
             raise ValueError("has operands of several element types")
+        if not Number.verifies(scalar(init)):
+            raise ValueError(f"has no payload on elements of type {scalar(init)}")
+        inherited = op.origin.dialect != self.TREE.dialect.name
+        if inherited and op.reference in _ON_TENSORS and not is_tensor(init):
+            raise ValueError("needs operands that are tensors")
         members = {
             spec.name: [shape(type) for type in self.operand_types_of(spec.name)]
             for spec in op.operands

@@ -49,6 +49,25 @@ def extents(
     return [found[loop] for loop in sorted(found)]
 
 
+def check_one_size(
+    maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
+) -> None:
+    """Compare the sizes that operands give each loop, which may be 0.
+
+    Raises:
+        ValueError: two are different.
+    """
+    found: dict[int, int] = {}
+    for indexing, sizes in zip(maps, shapes, strict=True):
+        for result, size in zip(indexing.results, sizes, strict=True):
+            if not isinstance(result, AffineDimExpr) or size is None:
+                continue
+            if found.setdefault(result.position, size) != size:
+                raise ValueError(
+                    "is not one loop nest with one body, in which each loop has one size"
+                )
+
+
 def check_sizes(maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]) -> None:
     """Compare the sizes of operands with those that loops need, if the extents of all are known.
 

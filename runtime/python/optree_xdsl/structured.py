@@ -252,6 +252,7 @@ class StructuredOp(SpecifiedOp, ABC):
         maps.check_sizes(found, shapes)
         self._verify_body(loops)
         if not op.has_region or op.maps.predicate.demands:
+            maps.check_one_size(found, shapes)
             instantiate(op, self.instance(), self.TREE.scalars)
         for interface in op.interfaces:
             if interface in INTERFACES:

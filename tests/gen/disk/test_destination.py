@@ -71,6 +71,28 @@ def linked(path: Path, to: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("place", ["specs/demo", "generated/demo", "templates"])
+@pytest.mark.parametrize(
+    "command",
+    ["vendor demo {}/new", "export --output {}/x.json", "export --target json --output {}",
+     "changelog --output {}/x.md", "regen --inputs {}/x"],
+)  # fmt: skip
+def test_no_command_writes_among_the_files_of_the_project(
+    command: str,
+    place: str,
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = sorted(project.rglob("*"))
+    assert called(project, monkeypatch, tuple(command.format(place).split())) == 1
+    folder = place.split("/")[0]
+    wanted = f": this is in {folder}/ of the project; name another place\n"
+    assert capsys.readouterr().err.endswith(wanted)
+    assert sorted(project.rglob("*")) == before
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_each_command_writes_what_it_is_to_write(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch

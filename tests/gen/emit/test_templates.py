@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -112,6 +113,32 @@ def test_wrong_usage(
     assert run(acme, "override", *arguments) == 2
     assert message in capsys.readouterr().err
     assert not (acme / "templates").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "message"),
+    [
+        (b"  {{ view.name }} {{ nme }}", "  {{ view.name }} {{ [nme] }}", "'nme' is undefined"),
+        (b"{{ view.name | upcase }}", "{{ view.name | [upcase] }}", "No filter named 'upcase'"),
+        (b"  {% if view }", "  {% if view [}]", "unexpected '}'"),
+        (b"  {{ 1 // 0 }}", "  [{{ 1 // 0 }}]", "integer division or modulo by zero"),
+        (b"caf\xe9", "[caf\N{REPLACEMENT CHARACTER}]", "a template is in UTF-8, and this is not"),
+    ],
+)
+def test_a_mistake_in_an_override_has_a_place(
+    acme: Path, line: bytes, place: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(acme, "override", NAME)
+    template = acme / "templates" / NAME
+    template.write_bytes(line + b"\n" + template.read_bytes())
+    assert run(acme, "regen") == 1
+    before, word, _ = re.split(r"[\[\]]", place)
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == f"optree-gen: templates/{NAME}:1:{len(before) + 1}: {message}"
+    assert said[1] == f" 1 | {line.decode('utf-8', 'replace')}"
+    assert said[2] == f"   | {' ' * len(before)}{'^' * len(word)}"
+    assert said[3] == f"  hint: 'optree-gen override --diff {NAME}' compares it with the original"
+    assert not (acme / "generated").exists()
 
 
 def test_a_record_that_is_none(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:

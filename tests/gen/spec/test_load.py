@@ -207,11 +207,6 @@ def test_rejected_with_a_place(name: str, read: Callable[[bytes], Diagnostics]) 
     assert column in (0, first.span.column), first
 
 
-def test_a_directory_is_no_spec(read: Callable[[bytes], Diagnostics], tmp_path: Path) -> None:
-    (tmp_path / "specs" / "demo" / "product" / "directory.yaml").mkdir()
-    assert not read(GOOD.encode()).found
-
-
 @pytest.mark.parametrize("name", ACCEPTED)
 def test_read_as_meant(name: str, read: Callable[[bytes], Diagnostics]) -> None:
     diagnostics = read(ACCEPTED[name])

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Approvals as `check` reads them; `tests/review/test_diff.py` applies them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_lab.toolchain import CHECKOUT
+
+
+@pytest.mark.slow
+def test_check_reports_mistakes_in_approvals(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = tmp_path / "specs"
+    shutil.copytree(CHECKOUT / "tests" / "fixtures" / "base", specs)
+    assert main(["regen", "--root", str(tmp_path)]) == 0
+    entry = "approvals:\n- {fingerprint: 5587c106a61c, reason: It is right., expires: %s}\n"
+    for expires, status in (("2020-01-01", 0), ("2999-01-01", 1), ("soon", 1)):
+        (specs / "approvals.yaml").write_text(entry % expires)
+        capsys.readouterr()
+        assert main(["check", "--root", str(tmp_path)]) == status
+        place = "specs/approvals.yaml:2:66: error[approval-expiry]"
+        assert (place in capsys.readouterr().err) == bool(status)
+    (specs / "approvals.yaml").unlink()
+    (specs / "approvals.yaml").mkdir()
+    assert main(["check", "--root", str(tmp_path)]) == 1
+    assert "specs/approvals.yaml:1:1: error[foreign-file]" in capsys.readouterr().err
