@@ -94,6 +94,8 @@ def _limit(complaint: str, text: str) -> str:
         return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"
     if reading.culprit and not _is_ours(reading.culprit):
         return f"xDSL refuses {reading.culprit}"
+    if "op requires one result" in complaint and "tensor<" not in text:
+        return "xDSL does not know which ops MLIR has on tensors only"
     if "does not dominate this use" in complaint:
         return "xDSL does not verify dominance"
     match = _COMPLAINT.search(complaint)

@@ -23,10 +23,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
-from .types import Number, is_tensor, scalar, shape
-
-#: The references of ops that MLIR 22 has on tensors only: dialects that have them from MLIR's, too.
-_ON_TENSORS = ("pack", "unpack", "winograd_filter", "winograd_image", "winograd_product")
+from .types import Number, scalar, shape
 
 
 @irdl_custom_directive
@@ -99,9 +96,6 @@ class CompositeOp(SpecifiedOp, ABC):
             raise ValueError("has operands of several element types")
         if not Number.verifies(scalar(init)):
             raise ValueError(f"has no payload on elements of type {scalar(init)}")
-        inherited = op.origin.dialect != self.TREE.dialect.name
-        if inherited and op.reference in _ON_TENSORS and not is_tensor(init):
-            raise ValueError("needs operands that are tensors")
         members = {
             spec.name: [shape(type) for type in self.operand_types_of(spec.name)]
             for spec in op.operands
