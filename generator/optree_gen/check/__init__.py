@@ -64,6 +64,7 @@ OP_RULES: tuple[OpRule, ...] = (
 )
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
+    parameters.function_arity,
     payloads.payloads,
     idle_keys.distinction,
 )

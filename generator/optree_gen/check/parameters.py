@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+from optree_core.expression import ParameterCall, Region, walk
 from optree_core.model import Op
 from optree_core.parameter_type import ParameterType
 
-from optree_gen.diagnostics.diagnostic import Found, error
+from optree_gen.diagnostics.diagnostic import Found, error, unknown
 from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import Spec
 
@@ -20,7 +21,8 @@ _STRUCTURED: tuple[str, ...] = (
 
 
 def domains(context: Context, spec: Spec) -> Found:
-    """The values of an enum, each once."""
+    """The values of an enum, or the scalar functions that a parameter can be, each once."""
+    functions = context.tree.scalars.functions
     for entry in spec.parameters:
         if entry.type == "enum" and not entry.domain:
             message = f"'{entry.name}' is of type enum and has no 'domain'"
@@ -30,6 +32,9 @@ def domains(context: Context, spec: Spec) -> Found:
             if value in entry.domain[:place]:
                 message = f"'{value}' is in the domain twice"
                 yield error("wrong-value", value, message, "remove one of them")
+            if entry.type == "function" and value not in functions:
+                rule, message = "payload-unknown-function", "unknown scalar function '{}'"
+                yield unknown(rule, value, message, functions)
 
 
 def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
@@ -49,6 +54,24 @@ def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
         else:
             continue
         yield error("open-parameter", spec.op, message, hint, context.parent_label(op))
+
+
+def function_arity(context: Context, op: Op, spec: Spec) -> Found:
+    """A function that the payload calls takes as many arguments as it is given."""
+    if op.payload is None or isinstance(op.payload, Region):
+        return
+    counts = {
+        node.parameter: len(node.arguments)
+        for node in walk(op.payload)
+        if isinstance(node, ParameterCall) and node.variadic is None
+    }
+    for entry in spec.parameters:
+        for value in entry.domain:
+            function, count = context.tree.scalars.functions.get(value), counts.get(entry.name)
+            if function is not None and count is not None and function.arity != count:
+                takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"
+                message = f"'{value}' takes {takes}, the payload gives it {count}"
+                yield error("payload-arity", value, message, "leave it out")
 
 
 def declarations(context: Context, op: Op, spec: Spec) -> Found:
