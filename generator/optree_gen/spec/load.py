@@ -68,11 +68,11 @@ Node = Scalar | Sequence | Mapping
 
 def plain(node: Node) -> Any:
     """The node as plain data, for the schema validator."""
-    if isinstance(node, Mapping):
-        return {str(key): plain(value) for key, value in node.entries.items()}
+    if isinstance(node, Scalar):
+        return str(node.value) if isinstance(node.value, Text) else node.value
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
-    return str(node.value) if isinstance(node.value, Text) else node.value
+    return {str(key): plain(value) for key, value in node.entries.items()}
 
 
 _NULLS = ("", "~", "null", "Null", "NULL")

@@ -22,9 +22,10 @@ Record = TypeVar("Record")
 
 def record(kind: type[Record], node: load.Mapping, **given: Any) -> Record:
     """The record in the node. given: fields that are not what the entry of their name says."""
-    for name, read in _readers(kind):
-        if name not in given and (value := node.get(name)) is not None:
-            given[name] = read(value)
+    readers = _readers(kind)
+    for name, value in node.entries.items():
+        if name in readers and name not in given:
+            given[str(name)] = readers[name](value)
     return kind(**given)
 
 
@@ -94,8 +95,8 @@ _READERS: Mapping[str, Callable[[Node], Any]] = {
 }
 
 
-def _table(kind: Any) -> list[tuple[str, Callable[[Node], Any]]]:
-    return [(field.name, _READERS.get(str(field.type), plain)) for field in fields(kind)]
+def _table(kind: Any) -> dict[str, Callable[[Node], Any]]:
+    return {field.name: _READERS.get(str(field.type), plain) for field in fields(kind)}
 
 
-_readers: Callable[[Any], list[tuple[str, Callable[[Node], Any]]]] = cache(_table)
+_readers: Callable[[Any], dict[str, Callable[[Node], Any]]] = cache(_table)
