@@ -259,7 +259,9 @@ class Renderer:
         word = words[-1] if words else text.strip()
         span = Span(source, line, text.find(word) + 1, len(word))
         hint = f"  hint: 'optree-gen override --diff {name}' compares it with the original"
-        known = [hint] if any((d / name).exists() for d in self.directories[1:]) else []
+        own, *others = self.directories
+        overrides = path.is_relative_to(own) and any((d / name).exists() for d in others)
+        known = [hint] if overrides else []
         return printable("\n".join([f"{place_of(span)}: {reason}", *excerpt(span, "^"), *known]))
 
     def _render(self, output: Output) -> str:

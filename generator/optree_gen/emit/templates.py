@@ -144,9 +144,14 @@ class Templates:
         path = self.own / RECORD
         try:
             found = read_json(path, self.own)
-            return {self._present(str(name)): str(value) for name, value in found.items()}
-        except (ForeignFileError, AttributeError) as error:
+        except ForeignFileError as error:
             raise TemplateError(f"{path} is not a JSON table: {error}") from error
+        if not isinstance(found, dict):
+            raise TemplateError(
+                f"{path} is not a JSON table; remove it, and 'optree-gen override --accept' "
+                "writes it again"
+            )
+        return {self._present(name): str(value) for name, value in found.items()}
 
     def unused(self) -> list[str]:
         """Warnings about the project's templates that override none and that none uses."""

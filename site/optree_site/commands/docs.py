@@ -35,11 +35,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from optree_gen.disk.destination import check_outside
+
     from optree_site.build import build
     from optree_site.setting import Setting, SiteError
 
     root = root_of(arguments)
     output = Path(os.path.abspath(arguments.output or root / OUTPUT))
+    check_outside(output, root)  # Before a minute of building.
+    if os.path.lexists(output) and not output.is_dir():
+        raise UsageError(f"{output} is not a directory")
     for option in ("inherited", "source"):
         value = getattr(arguments, option)
         if value and not value.startswith(("https://", "http://")):

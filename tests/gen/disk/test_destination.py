@@ -75,7 +75,7 @@ def linked(path: Path, to: Path) -> None:
 @pytest.mark.parametrize(
     "command",
     ["vendor demo {}/new", "export --output {}/x.json", "export --target json --output {}",
-     "changelog --output {}/x.md", "regen --inputs {}/x"],
+     "changelog --output {}/x.md", "regen --inputs {}/x", "docs --output {}/x"],
 )  # fmt: skip
 def test_no_command_writes_among_the_files_of_the_project(
     command: str,

@@ -141,11 +141,25 @@ def test_a_mistake_in_an_override_has_a_place(
     assert not (acme / "generated").exists()
 
 
-def test_a_record_that_is_none(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_override_that_lacks_what_the_package_needs_is_not_compared_by_another_s_name(
+    acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(acme, "override", "ods/op.td.jinja")
+    (acme / "templates/ods/op.td.jinja").write_text("")
+    assert run(acme, "regen") == 1
+    said = capsys.readouterr().err
+    assert "does not export the requested name 'op_record'" in said
+    assert "hint" not in said
+
+
+@pytest.mark.parametrize("text", ["[", "[1]"])
+def test_a_record_that_is_none(text: str, acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(acme, "override", NAME) == 0
-    (acme / "templates" / "overrides.json").write_text("[")
+    (acme / "templates" / "overrides.json").write_text(text)
     assert run(acme, "regen") == 2
-    assert "overrides.json is not a JSON table" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "overrides.json is not a JSON table" in said
+    assert "object has no attribute" not in said
     assert not (acme / "generated").exists()
 
 
