@@ -78,6 +78,11 @@ std::optional<ScalarGraph> OpReader::body(const StructuredView &view,
   return std::nullopt;
 }
 
+bool OpReader::isPrintable(Block &body) {
+  return !llvm::hasNItems(body, 2) || (body.front().getNumRegions() == 0 &&
+                                       body.front().getNumResults() <= 1);
+}
+
 bool OpReader::keepsPayload(const StructuredView &view,
                             const ScalarGraph &body) const {
   if (!view.node || view.node->region || !view.hasBody())

@@ -120,8 +120,8 @@ class _Attempt:
             if any(True for value in inits for _ in value.uses):
                 return False
         # One operation is printed by its name and attributes alone.
-        operations = list(body.operations)
-        if len(operations) == 2 and list(operations[0].operation.regions):
+        operations = [operation.operation for operation in body.operations]
+        if len(operations) == 2 and (operations[0].regions or len(operations[0].results) > 1):
             return False
         index = self.node.tables.dialect.index_name
         return all(inner.name != index for inner in operations_in(self.view.operation))
