@@ -61,7 +61,7 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
       if (!block.getArgument(i).use_empty())
         return fail(attempt.mismatch, "body that does not read the init");
   if (!OpReader::isPrintable(block))
-    return fail(attempt.mismatch, "operation of one result without regions");
+    return fail(attempt.mismatch, "body that is printed as a whole");
   // Whatever the loops are called, they stay the same where maps are open.
   if (!attempt.node.mapsAttribute.empty())
     return true;
