@@ -1,8 +1,8 @@
 // Ops whose body is the user's: raised where the tree has an op for the body, else kept whole.
 
-// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
-// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize)' --mlir-print-local-scope | FileCheck %s --check-prefix=GENERIC
-// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize,linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
+// RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
+// RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-generalize)' --mlir-print-local-scope | FileCheck %s --check-prefix=GENERIC
+// RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-generalize,linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 
 // CHECK-LABEL: @maps
 // CHECK: linalg.add ins(%arg0, %arg1
@@ -140,4 +140,25 @@ func.func @regions_inside(%a: tensor<8xf32>, %c: tensor<8xf32>) -> tensor<8xf32>
     linalg.yield %u : f32
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
+}
+
+// Nor has it one for several results, for the properties of an operation that is not registered, or
+// for the attributes of the terminator.
+// CHECK-LABEL: @lost_in_print
+// CHECK-COUNT-3: linalg.generic
+// CHECK-NOT: linalg.map
+func.func @lost_in_print(%a: tensor<8xf32>, %c: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %0 = linalg.map ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) (%x: f32, %y: f32) {
+    %sin, %cos = math.sincos %x : f32
+    linalg.yield %cos : f32
+  }
+  %1 = linalg.map ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) (%x: f32, %y: f32) {
+    %2 = "my.op"(%x) <{kind = 1 : i32}> : (f32) -> f32
+    linalg.yield %2 : f32
+  }
+  %3 = linalg.map ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) (%x: f32, %y: f32) {
+    %4 = math.cos %x : f32
+    linalg.yield %4 {tag} : f32
+  }
+  return %0, %1, %3 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }

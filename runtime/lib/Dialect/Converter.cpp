@@ -67,6 +67,9 @@ bool Converter::canSay(Operation *op, OperationName counterpart) const {
   const Node *node = dialect.node(op->getName());
   if (!node)
     return true;
+  if (node->region && node != &dialect.index.tree.root() &&
+      !OpReader::isPrintable(op->getRegion(0).front()))
+    return false;
   ArrayRef<StringAttr> names = counterpart.getAttributeNames();
   for (auto [i, parameter] : llvm::enumerate(node->parameters)) {
     if (parameter.attribute.empty())

@@ -10,6 +10,7 @@
 #include "OpTree/Dialect/Syntax.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/Matching/OpReader.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -34,24 +35,10 @@ Syntax::Syntax(const Tree &tree, const Node &node)
       function = &parameter;
 }
 
-/// Returns true if the name, the attributes, the operands and the results of an
-/// operation are all of it.
-static bool hasAttributesOnly(Operation &op) {
-  auto properties =
-      dyn_cast_or_null<DictionaryAttr>(op.getPropertiesAsAttribute());
-  return op.isRegistered() && op.getNumRegions() == 0 &&
-         (!properties || llvm::all_of(properties, [&](NamedAttribute property) {
-           return op.getInherentAttr(property.getName()).has_value();
-         }));
-}
-
 Operation *shortPayload(Block &body, bool reduces) {
-  if (body.getOperations().size() != 2)
+  if (body.getOperations().size() != 2 || !OpReader::isPrintable(body))
     return nullptr;
   Operation &payload = body.front();
-  if (!hasAttributesOnly(payload) ||
-      !body.back().getDiscardableAttrDictionary().empty())
-    return nullptr;
   auto arguments = body.getArguments();
   // The output's element takes part only where it is accumulated.
   if (!reduces && arguments.size() < 2)

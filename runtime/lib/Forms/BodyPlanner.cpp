@@ -217,7 +217,8 @@ bool BodyPlanner::planResult(unsigned number) {
           return false;
     result = lower(root, /*full=*/true, target.id);
   }
-  if (!result)
+  // What is moved into the output may know other sizes than it.
+  if (!result || result->type != target.type)
     return false;
   if (init.hasUnits()) {
     PlanStep step{PlanStep::Expand, init.type};

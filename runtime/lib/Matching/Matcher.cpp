@@ -11,6 +11,7 @@
 #include "OpTree/Matching/IterationOrder.h"
 #include "OpTree/Matching/MapPredicates.h"
 #include "OpTree/Matching/MapUnifier.h"
+#include "OpTree/Matching/OpReader.h"
 #include "OpTree/Matching/PayloadUnifier.h"
 #include "OpTree/Tree/AttributeCodec.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -59,9 +60,8 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
     for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
       if (!block.getArgument(i).use_empty())
         return fail(attempt.mismatch, "body that does not read the init");
-  // One operation is printed by its name and attributes alone.
-  if (llvm::hasNItems(block, 2) && block.front().getNumRegions() != 0)
-    return fail(attempt.mismatch, "operation without regions");
+  if (!OpReader::isPrintable(block))
+    return fail(attempt.mismatch, "body that is printed as a whole");
   // Whatever the loops are called, they stay the same where maps are open.
   if (!attempt.node.mapsAttribute.empty())
     return true;

@@ -78,6 +78,20 @@ std::optional<ScalarGraph> OpReader::body(const StructuredView &view,
   return std::nullopt;
 }
 
+bool OpReader::isPrintable(Block &body) {
+  if (!llvm::hasNItems(body, 2))
+    return true;
+  Operation &op = body.front();
+  auto properties =
+      dyn_cast_or_null<DictionaryAttr>(op.getPropertiesAsAttribute());
+  return op.isRegistered() && op.getNumRegions() == 0 &&
+         op.getNumResults() <= 1 &&
+         body.back().getDiscardableAttrDictionary().empty() &&
+         (!properties || llvm::all_of(properties, [&](NamedAttribute property) {
+           return op.getInherentAttr(property.getName()).has_value();
+         }));
+}
+
 bool OpReader::keepsPayload(const StructuredView &view,
                             const ScalarGraph &body) const {
   if (!view.node || view.node->region || !view.hasBody())

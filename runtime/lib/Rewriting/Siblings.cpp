@@ -51,6 +51,7 @@ private:
 
 Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
   Location loc = view.op->getLoc();
+  Operation *before = view.op->getPrevNode();
   if (auto tensor = dyn_cast<RankedTensorType>(value.getType())) {
     if (tensor.getRank() == static_cast<int64_t>(shape.size()))
       return value;
@@ -64,14 +65,21 @@ Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
     value = memref::createCanonicalRankReducingSubViewOp(rewriter, loc, value,
                                                          shape);
   }
-  if (Operation *op = value.getDefiningOp())
+  // The slice, and the sizes that it needed or did not.
+  Operation *first =
+      before ? before->getNextNode() : &view.op->getBlock()->front();
+  for (Operation *op = first; op != view.op; op = op->getNextNode())
     created.push_back(op);
   return value;
 }
 
-static bool encoded(ShapedType type) {
+/// Returns true if values of the type have slices of lower rank.
+static bool hasSlices(ShapedType type) {
+  if (auto buffer = dyn_cast<MemRefType>(type); buffer && !buffer.isStrided())
+    return false;
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.getEncoding();
+  return !llvm::is_contained(type.getShape(), 0) &&
+         !(tensor && tensor.getEncoding());
 }
 
 /// Returns true if an operand that the loop indexes by itself says that the
@@ -125,9 +133,10 @@ bool UnitLoopDropper::run() {
       results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
-    // No slice starts where there is no element, and none keeps an encoding.
+    // No slice starts where there is no element, none keeps an encoding, and
+    // one of a buffer has strides.
     if (type && type.getRank() != static_cast<int64_t>(shape.size()) &&
-        (llvm::is_contained(type.getShape(), 0) || encoded(type)))
+        !hasSlices(type))
       return false;
     if (type)
       value = reduceOperand(value, shape);

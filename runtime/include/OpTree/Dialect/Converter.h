@@ -49,7 +49,8 @@ private:
                           mlir::OperationName name) const;
   /// Returns true if the body of `op`, which is of the dialect, is its payload.
   bool meansItself(mlir::Operation *op) const;
-  /// Returns true if the counterpart has an attribute for all that `op` says.
+  /// Returns true if the counterpart has an attribute for all that `op` says,
+  /// and prints its body.
   bool canSay(mlir::Operation *op, mlir::OperationName counterpart) const;
 
   const DefinedDialect &dialect;

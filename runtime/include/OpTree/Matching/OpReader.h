@@ -39,6 +39,11 @@ public:
   /// null if there is none.
   static const Condition *brokenCondition(const StructuredView &view);
 
+  /// Returns true if MLIR's ops with a body of the user's print this one so
+  /// that it can be read again: of one operation they may print the name and
+  /// the attributes alone.
+  static bool isPrintable(mlir::Block &body);
+
   /// Returns true if the op's body is still what its node says.
   bool keepsPayload(const StructuredView &view, const ScalarGraph &body) const;
 

@@ -119,12 +119,20 @@ class _Attempt:
             inits = list(body.arguments)[self.view.inputs :]
             if any(True for value in inits for _ in value.uses):
                 return False
-        # One operation is printed by its name and attributes alone.
-        operations = list(body.operations)
-        if len(operations) == 2 and list(operations[0].operation.regions):
+        # One operation may be printed by its name and attributes alone.
+        first, *rest = [operation.operation for operation in body.operations]
+        if len(rest) == 1 and not _has_attributes_only(first, rest[0]):
             return False
         index = self.node.tables.dialect.index_name
         return all(inner.name != index for inner in operations_in(self.view.operation))
+
+
+def _has_attributes_only(operation: ir.Operation, terminator: ir.Operation) -> bool:
+    """True if attributes are all that a body of one operation has beside its name."""
+    known = operation.context.is_registered_operation(operation.name)
+    return known and not (
+        operation.regions or len(operation.results) > 1 or len(terminator.attributes)
+    )
 
 
 class Matcher:
