@@ -261,6 +261,7 @@ function(optree_add_dialect library)
   optree_compile_in_units(${library})
   # What a change of an op changes, whichever file the op is in.
   set_source_files_properties(lib/Matchers.cpp lib/Tables.cpp PROPERTIES UNITY_GROUP Tables)
+  set_source_files_properties(lib/Dialect.cpp lib/Plugin.cpp PROPERTIES UNITY_GROUP Plugin)
   optree_bind_calls(${library})
   # What the dialect's files include is parsed once. GCC gains nothing by that, and a compiler cache
   # would keep none of these files. LinalgLite.h stays out, as it and Linalg.h exclude each other.

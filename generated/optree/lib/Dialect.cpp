@@ -55,12 +55,9 @@ void OptreeDialect::initialize() {
   addConvolutionOps2();
   addDataMovementOps();
   addElementwiseOps11();
-  addElementwiseOps121();
-  addElementwiseOps122();
-  addElementwiseOps211();
-  addElementwiseOps212();
-  addElementwiseOps221();
-  addElementwiseOps222();
+  addElementwiseOps12();
+  addElementwiseOps21();
+  addElementwiseOps22();
   addMultiReductionOps();
   addPoolingOps1();
   addPoolingOps2();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/SharedModels.h"
+#include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/IR/LinalgLite.h"
 
 using namespace mlir;
@@ -46,6 +47,12 @@ public:
   }
   /// Nobody calls it: each class has its own.
   static std::nullptr_t getRegionBuilder() { return nullptr; }
+
+  static void print(Operation *op, OpAsmPrinter &printer,
+                    StringRef defaultDialect) {
+    printOpName(op, printer, defaultDialect);
+    printStructured(op, printer);
+  }
 };
 
 template <typename Interface> const typename Interface::Concept &modelOfAny() {
@@ -76,6 +83,11 @@ LogicalResult verifySingleBlock(Operation *op) {
 LogicalResult verifyYield(Operation *op) {
   return OpTrait::SingleBlockImplicitTerminator<linalg::YieldOp>::Impl<
       AnyStructuredOp>::verifyRegionTrait(op);
+}
+
+void printWithName(Operation *op, OpAsmPrinter &printer,
+                   StringRef defaultDialect) {
+  AnyStructuredOp::print(op, printer, defaultDialect);
 }
 
 } // namespace optree_gen

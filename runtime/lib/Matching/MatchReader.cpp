@@ -16,6 +16,8 @@ MatchReader::MatchReader(const TreeIndex &index, Operation *op, unsigned node)
     : index(index), op(op),
       binding(Matcher(index).match(op, index.tree.nodes[node])) {}
 
+MatchReader::~MatchReader() = default;
+
 SmallVector<Value> MatchReader::operands(StringRef name) const {
   SmallVector<Value> values;
   for (auto [i, operand] : llvm::enumerate(binding->node->operands))

@@ -44,12 +44,9 @@ def Optree_Dialect : Dialect {
     void addConvolutionOps2();
     void addDataMovementOps();
     void addElementwiseOps11();
-    void addElementwiseOps121();
-    void addElementwiseOps122();
-    void addElementwiseOps211();
-    void addElementwiseOps212();
-    void addElementwiseOps221();
-    void addElementwiseOps222();
+    void addElementwiseOps12();
+    void addElementwiseOps21();
+    void addElementwiseOps22();
     void addMultiReductionOps();
     void addPoolingOps1();
     void addPoolingOps2();

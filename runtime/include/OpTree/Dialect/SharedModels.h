@@ -10,7 +10,9 @@
 // class, which is most of what a class costs. The methods differ in little: the
 // source of a class specializes the models of these interfaces by those below,
 // which copy what any structured op has, and call the class for what its ODS
-// declares. The traits of the body are verified by shared functions likewise.
+// declares. The traits of the body are verified by shared functions likewise,
+// and the model of the class itself reaches the class without the callables
+// that upstream makes for each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +39,20 @@ const mlir::DestinationStyleOpInterface::Concept &sharedDestinations();
 /// What the traits of one block and of its terminator verify, of any class.
 llvm::LogicalResult verifySingleBlock(mlir::Operation *op);
 llvm::LogicalResult verifyYield(mlir::Operation *op);
+
+/// Prints the name and the custom syntax.
+void printWithName(mlir::Operation *op, mlir::OpAsmPrinter &printer,
+                   llvm::StringRef defaultDialect);
+
+/// Verify the traits of a class.
+template <typename Op, template <typename> class... Traits>
+llvm::LogicalResult verifyTraits(const mlir::Op<Op, Traits...> &op) {
+  return mlir::op_definition_impl::verifyTraits<Traits<Op>...>(op);
+}
+template <typename Op, template <typename> class... Traits>
+llvm::LogicalResult verifyRegionTraits(const mlir::Op<Op, Traits...> &op) {
+  return mlir::op_definition_impl::verifyRegionTraits<Traits<Op>...>(op);
+}
 
 template <typename Op> struct LoopsModel : mlir::linalg::LinalgOp::Concept {
   using Interface = mlir::linalg::LinalgOp;
@@ -133,6 +149,34 @@ struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
   inline llvm::LogicalResult mlir::OpTrait::SingleBlockImplicitTerminator<     \
       mlir::linalg::YieldOp>::Impl<Op>::verifyRegionTrait(Operation *op) {     \
     return ::optree_gen::verifyYield(op);                                      \
+  }                                                                            \
+  template <>                                                                  \
+  inline void mlir::RegisteredOperationName::Model<Op>::printAssembly(         \
+      Operation *op, OpAsmPrinter &printer, StringRef defaultDialect) {        \
+    ::optree_gen::printWithName(op, printer, defaultDialect);                  \
+  }                                                                            \
+  template <>                                                                  \
+  inline llvm::LogicalResult                                                   \
+  mlir::RegisteredOperationName::Model<Op>::foldHook(                          \
+      Operation *op, ArrayRef<Attribute> constants,                            \
+      SmallVectorImpl<OpFoldResult> &results) {                                \
+    auto concrete = llvm::cast<Op>(op);                                        \
+    return concrete.fold({constants, concrete}, results);                      \
+  }                                                                            \
+  template <>                                                                  \
+  inline llvm::LogicalResult                                                   \
+  mlir::RegisteredOperationName::Model<Op>::verifyInvariants(Operation *op) {  \
+    auto concrete = llvm::cast<Op>(op);                                        \
+    return success(succeeded(::optree_gen::verifyTraits(concrete)) &&          \
+                   succeeded(concrete.verify()));                              \
+  }                                                                            \
+  template <>                                                                  \
+  inline llvm::LogicalResult                                                   \
+  mlir::RegisteredOperationName::Model<Op>::verifyRegionInvariants(            \
+      Operation *op) {                                                         \
+    auto concrete = llvm::cast<Op>(op);                                        \
+    return success(succeeded(::optree_gen::verifyRegionTraits(concrete)) &&    \
+                   succeeded(concrete.verifyRegions()));                       \
   }
 
 #endif // OPTREE_DIALECT_SHAREDMODELS_H

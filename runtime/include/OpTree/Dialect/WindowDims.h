@@ -24,10 +24,11 @@ inferWindowDims(mlir::AffineMap image, mlir::AffineMap window,
 
 /// A part of what is inferred from the maps of three operands; empty where
 /// nothing is.
-template <typename Op, typename Dims, typename Value>
-llvm::SmallVector<Value> inferredDims(Op op, std::array<unsigned, 3> operands,
+template <typename Dims, typename Value>
+llvm::SmallVector<Value> inferredDims(mlir::Operation *op,
+                                      std::array<unsigned, 3> operands,
                                       llvm::SmallVector<Value, 2> Dims::*part) {
-  auto all = op.getIndexingMapsArray();
+  auto all = llvm::cast<mlir::linalg::LinalgOp>(op).getIndexingMapsArray();
   std::array<mlir::AffineMap, 3> maps = {all[operands[0]], all[operands[1]],
                                          all[operands[2]]};
   llvm::FailureOr<Dims> dims = llvm::failure();

@@ -21,6 +21,8 @@ namespace optree_gen {
 class MatchReader {
 public:
   MatchReader(const TreeIndex &index, mlir::Operation *op, unsigned node);
+  /// Compiled once, as every matcher calls it.
+  ~MatchReader();
 
   explicit operator bool() const { return binding.has_value(); }
 

@@ -451,6 +451,641 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
 }
 
 //===----------------------------------------------------------------------===//
+// CompareLtOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one value is below another; integers are signed.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_lt(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_lt
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareLtOrGtOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether two numbers differ; false where one is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_lt_or_gt(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_lt_or_gt
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_gt; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareLtOrUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one value is below another or one is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_lt_or_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_lt_or_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareNeOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether two values differ; a NaN differs from everything.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ne(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ne
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ne; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one of two values is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CoshOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CoshOp : Optree_StructuredOp<"cosh", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: hyperbolic cosine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = cosh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.cosh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cosh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CountTrailingZerosOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: number of zero bits below the lowest that is set.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = count_trailing_zeros(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.count_trailing_zeros
+        ins(%x : tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$x,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_trailing_zeros; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ExpOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ExpOp : Optree_StructuredOp<"exp", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise exponential.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = exp(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.exp
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Exp2Op
+//===----------------------------------------------------------------------===//
+
+def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: two to the power of the argument.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = exp2(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.exp2
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Expm1Op
+//===----------------------------------------------------------------------===//
+
+def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: exponential less one, exact where that is small.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = expm1(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.expm1
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // FloorDivOp
 //===----------------------------------------------------------------------===//
 
@@ -705,6 +1340,68 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
 }
 
 //===----------------------------------------------------------------------===//
+// PopcountOp
+//===----------------------------------------------------------------------===//
+
+def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: number of bits that are set.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = popcount(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.popcount
+        ins(%x : tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$x,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::popcount; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // RoundevenOp
 //===----------------------------------------------------------------------===//
 
@@ -890,5 +1587,67 @@ def Optree_TanOp : Optree_StructuredOp<"tan", [
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tan; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// TanhOp
+//===----------------------------------------------------------------------===//
+
+def Optree_TanhOp : Optree_StructuredOp<"tanh", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise hyperbolic tangent.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = tanh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.tanh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tanh; }
   }];
 }

@@ -11,20 +11,333 @@ include "Optree/OptreeBase.td"
 include "Optree/OptreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// CompareLtOp
+// ElementwiseOp
 //===----------------------------------------------------------------------===//
 
-def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
+def Optree_ElementwiseOp : Optree_StructuredOp<"elementwise", [
+      Optree_ElementwiseOpInterface]> {
+  let summary = "One scalar function applied to every element.";
+  let description = [{
+    A kind of `optree.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out = fn[kind](*args)
+    ```
+
+    Indexing maps:
+
+    - `args`: as `indexing_maps` says
+    - `out`: as `indexing_maps` says
+  }];
+
+  let arguments = (ins
+    Variadic<Optree_EitherOfNumber>:$args,
+    Optree_ShapedOfNumber:$out,
+    Optree_ElementwiseKindAttr:$kind,
+    Arg<
+        DefaultValuedOptionalAttr<
+        AffineMapArrayAttr,
+        "{}">,
+        "One map from loops to each operand's dimensions, in operand order.">:$indexing_maps
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::ValueRange":$args,
+        "::mlir::Value":$out,
+        "::mlir::optree::ElementwiseKind":$kind,
+        CArg<"::llvm::ArrayRef<::mlir::AffineMap>", "{}">:$indexing_maps,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttribute(getKindAttrName($_state.name),
+                           ::mlir::optree::ElementwiseKindAttr::get($_builder.getContext(), kind));
+      if (!indexing_maps.empty())
+        $_state.addAttribute(getIndexingMapsAttrName($_state.name),
+                             $_builder.getAffineMapArrayAttr(indexing_maps));
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, args,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return getKind(); }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// AbsOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AbsOp : Optree_StructuredOp<"abs", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: whether one value is below another; integers are signed.";
+  let summary = "Elementwise absolute value.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = compare_lt(lhs, rhs)
+    out = abs(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.abs
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// AsinOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AsinOp : Optree_StructuredOp<"asin", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: inverse sine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = asin(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.asin
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asin; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// AsinhOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: inverse hyperbolic sine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = asinh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.asinh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asinh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CbrtOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: cube root.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = cbrt(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.cbrt
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cbrt; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CeilDivOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: quotient of signed integers, rounded up.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = ceil_div(lhs, rhs)
     ```
 
     Indexing maps:
@@ -36,7 +349,72 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
     Example:
 
     ```mlir
-    %0 = optree.compare_lt
+    %0 = optree.ceil_div
+        ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfInt:$lhs,
+    Optree_EitherOfInt:$rhs,
+    Optree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil_div; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareGeOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether one value is not below another; integers are signed.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ge(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ge
         ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
         outs(%out : tensor<?x?xi1>)
         -> tensor<?x?xi1>
@@ -71,25 +449,25 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// CompareLtOrGtOp
+// CompareGtUnsignedOp
 //===----------------------------------------------------------------------===//
 
-def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
+def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: whether two numbers differ; false where one is a NaN.";
+  let summary = "Elementwise: whether one unsigned integer is above another.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = compare_lt_or_gt(lhs, rhs)
+    out = compare_gt_unsigned(lhs, rhs)
     ```
 
     Indexing maps:
@@ -101,137 +479,7 @@ def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
     Example:
 
     ```mlir
-    %0 = optree.compare_lt_or_gt
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$lhs,
-    Optree_EitherOfFloat:$rhs,
-    Optree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_gt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// CompareLtOrUnorderedOp
-//===----------------------------------------------------------------------===//
-
-def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: whether one value is below another or one is a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = compare_lt_or_unordered(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.compare_lt_or_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$lhs,
-    Optree_EitherOfFloat:$rhs,
-    Optree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_unordered; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// CompareNeOp
-//===----------------------------------------------------------------------===//
-
-def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: whether two values differ; a NaN differs from everything.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = compare_ne(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.compare_ne
+    %0 = optree.compare_gt_unsigned
         ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
         outs(%out : tensor<?x?xi1>)
         -> tensor<?x?xi1>
@@ -239,8 +487,8 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloatIntBoolIndex:$lhs,
-    Optree_EitherOfFloatIntBoolIndex:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -266,25 +514,25 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ne; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt_unsigned; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// CompareUnorderedOp
+// CompareLtUnsignedOp
 //===----------------------------------------------------------------------===//
 
-def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
+def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: whether one of two values is a NaN.";
+  let summary = "Elementwise: whether one unsigned integer is below another.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = compare_unordered(lhs, rhs)
+    out = compare_lt_unsigned(lhs, rhs)
     ```
 
     Indexing maps:
@@ -296,16 +544,16 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
     Example:
 
     ```mlir
-    %0 = optree.compare_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+    %0 = optree.compare_lt_unsigned
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
         outs(%out : tensor<?x?xi1>)
         -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloat:$lhs,
-    Optree_EitherOfFloat:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -331,25 +579,25 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_unordered; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_unsigned; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// CoshOp
+// CountLeadingZerosOp
 //===----------------------------------------------------------------------===//
 
-def Optree_CoshOp : Optree_StructuredOp<"cosh", [
+def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: hyperbolic cosine.";
+  let summary = "Elementwise: number of zero bits above the highest that is set.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = cosh(x)
+    out = count_leading_zeros(x)
     ```
 
     Indexing maps:
@@ -360,69 +608,7 @@ def Optree_CoshOp : Optree_StructuredOp<"cosh", [
     Example:
 
     ```mlir
-    %0 = optree.cosh
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
-                                  out, attributes);
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
-    }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return true; }
-    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
-    }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cosh; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// CountTrailingZerosOp
-//===----------------------------------------------------------------------===//
-
-def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: number of zero bits below the lowest that is set.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = count_trailing_zeros(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.count_trailing_zeros
+    %0 = optree.count_leading_zeros
         ins(%x : tensor<?x?xi32>)
         outs(%out : tensor<?x?xi32>)
         -> tensor<?x?xi32>
@@ -455,25 +641,25 @@ def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_trailing_zeros; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_leading_zeros; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// ExpOp
+// FloorOp
 //===----------------------------------------------------------------------===//
 
-def Optree_ExpOp : Optree_StructuredOp<"exp", [
+def Optree_FloorOp : Optree_StructuredOp<"floor", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise exponential.";
+  let summary = "Elementwise rounding down to an integer.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = exp(x)
+    out = floor(x)
     ```
 
     Indexing maps:
@@ -484,7 +670,7 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
     Example:
 
     ```mlir
-    %0 = optree.exp
+    %0 = optree.floor
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -517,25 +703,25 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// Exp2Op
+// Log2Op
 //===----------------------------------------------------------------------===//
 
-def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
+def Optree_Log2Op : Optree_StructuredOp<"log2", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: two to the power of the argument.";
+  let summary = "Elementwise: logarithm to the base two.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = exp2(x)
+    out = log2(x)
     ```
 
     Indexing maps:
@@ -546,7 +732,7 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
     Example:
 
     ```mlir
-    %0 = optree.exp2
+    %0 = optree.log2
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -579,25 +765,25 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log2; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// Expm1Op
+// NegfOp
 //===----------------------------------------------------------------------===//
 
-def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
+def Optree_NegfOp : Optree_StructuredOp<"negf", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: exponential less one, exact where that is small.";
+  let summary = "Elementwise negation.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = expm1(x)
+    out = negf(x)
     ```
 
     Indexing maps:
@@ -608,7 +794,7 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
     Example:
 
     ```mlir
-    %0 = optree.expm1
+    %0 = optree.negf
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -641,25 +827,90 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::negf; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// PopcountOp
+// RemainderOp
 //===----------------------------------------------------------------------===//
 
-def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
+def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise: number of bits that are set.";
+  let summary = "Elementwise: remainder of a division towards zero; it has the sign of the dividend.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = popcount(x)
+    out = remainder(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.remainder
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloatInt:$lhs,
+    Optree_EitherOfFloatInt:$rhs,
+    Optree_ShapedOfFloatInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::remainder; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// RsqrtOp
+//===----------------------------------------------------------------------===//
+
+def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise reciprocal of the square root.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = rsqrt(x)
     ```
 
     Indexing maps:
@@ -670,23 +921,88 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
     Example:
 
     ```mlir
-    %0 = optree.popcount
-        ins(%x : tensor<?x?xi32>)
+    %0 = optree.rsqrt
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::rsqrt; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ShiftRightOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: bits of a signed integer moved down, by less than their number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = shift_right(value, amount)
+    ```
+
+    Indexing maps:
+
+    - `value`: the identity, or `()` where the operand is a scalar
+    - `amount`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.shift_right
+        ins(%value, %amount : tensor<?x?xi32>, tensor<?x?xi32>)
         outs(%out : tensor<?x?xi32>)
         -> tensor<?x?xi32>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfInt:$x,
+    Optree_EitherOfInt:$value,
+    Optree_EitherOfInt:$amount,
     Optree_ShapedOfInt:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
-        "::mlir::Value":$x,
+        "::mlir::Value":$value,
+        "::mlir::Value":$amount,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
                                   out, attributes);
     }]>
   ];
@@ -703,25 +1019,25 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::popcount; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_right; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// TanhOp
+// SinOp
 //===----------------------------------------------------------------------===//
 
-def Optree_TanhOp : Optree_StructuredOp<"tanh", [
+def Optree_SinOp : Optree_StructuredOp<"sin", [
       Optree_ElementwiseOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Elementwise hyperbolic tangent.";
+  let summary = "Elementwise: sine.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = tanh(x)
+    out = sin(x)
     ```
 
     Indexing maps:
@@ -732,7 +1048,7 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
     Example:
 
     ```mlir
-    %0 = optree.tanh
+    %0 = optree.sin
         ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
@@ -765,6 +1081,133 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
       return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tanh; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sin; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// SinhOp
+//===----------------------------------------------------------------------===//
+
+def Optree_SinhOp : Optree_StructuredOp<"sinh", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: hyperbolic sine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = sinh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.sinh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sinh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// XorOp
+//===----------------------------------------------------------------------===//
+
+def Optree_XorOp : Optree_StructuredOp<"xor", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: bitwise exclusive disjunction.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = xor(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.xor
+        ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfIntBool:$lhs,
+    Optree_EitherOfIntBool:$rhs,
+    Optree_ShapedOfIntBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree_gen::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::xor_; }
   }];
 }
