@@ -73,10 +73,23 @@ Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
   return value;
 }
 
-/// Returns true if values of the type have slices of lower rank.
-static bool hasSlices(ShapedType type) {
-  if (auto buffer = dyn_cast<MemRefType>(type); buffer && !buffer.isStrided())
-    return false;
+/// Returns true if values of the type have slices of that shape. Slices of
+/// buffers have strides, by which MLIR tells the dimensions of size 1 that are
+/// gone from those that stay.
+static bool hasSlices(ShapedType type, ArrayRef<int64_t> shape) {
+  if (auto buffer = dyn_cast<MemRefType>(type);
+      buffer && !buffer.getLayout().isIdentity()) {
+    SmallVector<int64_t> strides, ofUnits;
+    int64_t offset;
+    if (failed(buffer.getStridesAndOffset(strides, offset)))
+      return false;
+    for (auto [size, stride] : llvm::zip(type.getShape(), strides))
+      if (size == 1)
+        ofUnits.push_back(stride);
+    if (llvm::is_contained(shape, 1) &&
+        (!llvm::all_equal(ofUnits) || ShapedType::isDynamic(ofUnits.front())))
+      return false;
+  }
   auto tensor = dyn_cast<RankedTensorType>(type);
   return !llvm::is_contained(type.getShape(), 0) &&
          !(tensor && tensor.getEncoding());
@@ -133,10 +146,9 @@ bool UnitLoopDropper::run() {
       results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
-    // No slice starts where there is no element, none keeps an encoding, and
-    // one of a buffer has strides.
+    // No slice starts where there is no element, and none keeps an encoding.
     if (type && type.getRank() != static_cast<int64_t>(shape.size()) &&
-        !hasSlices(type))
+        !hasSlices(type, shape))
       return false;
     if (type)
       value = reduceOperand(value, shape);

@@ -1,0 +1,11 @@
+// CASE: kind=accept pipes=linalg-tree-coerce{siblings=true}
+// Of dimensions of size 1 with unlike or unknown strides one stays and one goes: MLIR built a slice that it does not verify.
+func.func @f(%a: memref<1x1x1x1x3xf32, strided<[1, 7, 7, 1, 1]>>, %b: memref<1x1x1x4x3xf32>, %c: memref<1x1x1x1x4xf32>) {
+  linalg.batch_mmt4d ins(%a, %b : memref<1x1x1x1x3xf32, strided<[1, 7, 7, 1, 1]>>, memref<1x1x1x4x3xf32>) outs(%c : memref<1x1x1x1x4xf32>)
+  return
+}
+
+func.func @unknown(%a: memref<1x2x?x1x2xf32, strided<[?, 1, 7, ?, ?]>>, %b: memref<1x3x?x4x2xf32>, %c: memref<1x2x3x1x4xf32>) {
+  linalg.batch_mmt4d ins(%a, %b : memref<1x2x?x1x2xf32, strided<[?, 1, 7, ?, ?]>>, memref<1x3x?x4x2xf32>) outs(%c : memref<1x2x3x1x4xf32>)
+  return
+}
