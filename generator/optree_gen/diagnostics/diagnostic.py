@@ -169,7 +169,7 @@ def _text(diagnostic: Diagnostic) -> str:
 
 def printable(text: str) -> str:
     """The text with a sign for each character that a terminal would obey."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _CONTROL.sub("\ufffd", text)
 
 
 def span_json(span: Span) -> dict[str, object]:

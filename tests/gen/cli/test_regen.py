@@ -278,6 +278,13 @@ def _interrupted(generation: Generation) -> None:
     raise KeyboardInterrupt
 
 
+@pytest.mark.parametrize("package", ["generator/optree_gen", "runtime/python/optree_core"])
+def test_no_source_names_a_character(package: str) -> None:
+    """Python loads a library for `\\N{...}` while it compiles, and hides an interruption there."""
+    found = [path for path in CHECKOUT.glob(f"{package}/**/*.py") if "\\N{" in path.read_text()]
+    assert found == []
+
+
 @pytest.mark.parametrize("step", [1, 2, 9])
 @pytest.mark.parametrize("name", ["link", "open", "mkdir"])
 def test_a_failure_while_staging_leaves_the_old_tree(
