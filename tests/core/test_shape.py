@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Expressions of shapes: ops that no spec has yet say theirs without a line of Python."""
+"""Shapes: ops that no spec has yet say theirs without a line of Python."""
 
 from __future__ import annotations
 
 import pytest
 from optree_core.model import Op, OperandSpec, Origin, Parameter, Role
-from optree_core.shape import NoShape, Symbol, affine_text, output_sizes, parse
-from optree_core.token_reader import TokenError
+from optree_core.shape import NoShape, output_sizes
+from optree_core.size import Symbol, affine_text
 
 
 def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
@@ -94,20 +94,6 @@ def test_conditions() -> None:
 def test_what_does_not_fit_is_no_shape(shape: str) -> None:
     with pytest.raises(NoShape):
         sizes(op(shape, x=""), {"x": [(4, 8)]})
-
-
-@pytest.mark.parametrize(
-    ("text", "start"), [("x +", 3), ("(x", 2), ("x y", 2), ("f(x,)", 4), ("x ? 1", 2), ("", 0)]
-)
-def test_what_cannot_be_read_has_a_place(text: str, start: int) -> None:
-    with pytest.raises(TokenError) as error:
-        parse(text)
-    assert error.value.start == start
-
-
-def test_nesting_is_limited() -> None:
-    with pytest.raises(match="nests deeper"):
-        parse("(" * 100 + "x" + ")" * 100)
 
 
 def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from optree_core import shape
+from optree_core import shape, shape_expression
 from optree_core.condition import Condition
 from optree_core.element_type import TypeClass
 from optree_core.model import Op, Role
 from optree_core.parameter_type import ParameterType
+from optree_core.shape_evaluation import FUNCTIONS
 from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
@@ -86,7 +87,7 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
 
 def _size_names(entry: OperandEntry, op: Op) -> Found:
     taken = {o.name for o in op.operands} | {p.name for p in op.parameters}
-    taken |= {*shape.FUNCTIONS, *shape.WORDS}
+    taken |= {*FUNCTIONS, *shape_expression.WORDS}
     stars = [text for text in entry.shape if text.startswith("*")]
     for text in entry.shape:
         name = text.removeprefix("*")
@@ -99,7 +100,7 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
 def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> Found:
     """Report mistakes; former: the text is not as written, so nothing in it has a place."""
     try:
-        nodes = shape.parse(text)
+        nodes = shape_expression.parse(text)
     except TokenError as problem:
         span = text.part(problem.start, problem.length)
         hint = "a size is a number, a name, or an expression of such, as in 'k ceildiv 2'"
@@ -110,16 +111,16 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
-    for node in (part for found in nodes for part in shape.walk(found)):
+    for node in (part for found in nodes for part in shape_expression.walk(found)):
         if node[0] not in ("name", "call"):
             continue
         name = Text(node[1], text.span if former else text.part(node[2], len(node[1])))
-        _, count = shape.FUNCTIONS.get(name, (None, -1))
+        _, count = FUNCTIONS.get(name, (None, -1))
         if node[0] == "name" and name not in known:
             message = f"'{op.name}' has no operand, parameter or size '{{}}'"
             yield unknown("unknown-operand", name, message, known)
         elif node[0] == "call" and count < 0:
-            yield unknown("wrong-value", name, "shapes have no function '{}'", shape.FUNCTIONS)
+            yield unknown("wrong-value", name, "shapes have no function '{}'", FUNCTIONS)
         elif node[0] == "call" and count != len(node) - 3:
             message = f"'{name}' takes {count} arguments, not {len(node) - 3}"
             yield error("wrong-value", name, message)

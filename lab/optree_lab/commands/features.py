@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from optree_core.shape import FUNCTIONS
+from optree_core.shape_evaluation import FUNCTIONS
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from optree_core import shape
+from optree_core import shape, shape_expression
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 
 from optree_gen.emit.naming import Name
@@ -53,8 +53,8 @@ class _Composite:
             part[1]
             for text in texts
             if text
-            for node in shape.parse(text)
-            for part in shape.walk(node)
+            for node in shape_expression.parse(text)
+            for part in shape_expression.walk(node)
             if part[0] == "name"
         }
         self.arrays: list[ArrayView] = []
@@ -107,9 +107,9 @@ class _Composite:
         tests = [
             f"{{{cpp_string(text)}, {self.node(node)}}}"
             for text in spec.where
-            for node in shape.parse(text)
+            for node in shape_expression.parse(text)
         ]
-        outputs = shape.parse(spec.shape) if spec.is_init and spec.shape else ()
+        outputs = shape_expression.parse(spec.shape) if spec.is_init and spec.shape else ()
         starred = (n for n, name in enumerate(spec.shape.split(", ")) if name.startswith("*"))
         source = shape.source(self.op, spec.shape) if outputs else ""
         return row(
@@ -138,7 +138,7 @@ class _Composite:
     def place(self, name: str) -> str:
         return f"/*{name}=*/{self.names[name]}"
 
-    def node(self, node: shape.Node) -> int:
+    def node(self, node: shape_expression.Node) -> int:
         """The place of an expression; one that is written twice has one."""
         kind, *parts = node
         if kind == "number":
@@ -149,12 +149,12 @@ class _Composite:
             return self.add(Name(parts[0]).pascal, *parts[2:])
         if kind in ("at", "slice", "if"):
             return self.add(kind.capitalize(), *parts)
-        if kind in shape.COMPARISONS and parts[0][0] in shape.COMPARISONS:
+        if kind in shape_expression.COMPARISONS and parts[0][0] in shape_expression.COMPARISONS:
             # `a <= b < c` is `a <= b` and `b < c`.
             return self.add("And", parts[0], (kind, parts[0][2], parts[1]))
         return self.add(_KINDS[kind], *parts)
 
-    def add(self, kind: str, *parts: shape.Node | None, number: object = None) -> int:
+    def add(self, kind: str, *parts: shape_expression.Node | None, number: object = None) -> int:
         places = [None if part is None else self.node(part) for part in parts]
         first, second, third = (*places, None, None, None)[:3]
         made = row(

@@ -10,16 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type
 from optree_core.model import Op, OperandSpec, OpKind, Role
-from optree_core.shape import (
-    DYNAMIC,
-    STATIC,
-    Affine,
-    NoShape,
-    Size,
-    Symbol,
-    affine_text,
-    output_sizes,
-)
+from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
+from optree_core.size import Affine, Size, Symbol, affine_text
 
 from ..availability import nearest
 from ..bindings import ir

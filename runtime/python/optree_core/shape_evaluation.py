@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The value of an expression of a shape, and the functions that it may call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from .shape_expression import COMPARISONS, Node
+from .size import Group, Misfit, Size, arithmetic, both, compare, each, either
+
+#: A parameter may say a rank, which would be as much memory.
+_MAX_RANK = 1024
+
+
+def _whole(size: Any) -> int:
+    """A number that is known."""
+    if not isinstance(size, Size) or size.value is None:
+        raise Misfit("has a dimension that is not known")
+    return size.value
+
+
+def _at(values: Any, place: Any) -> Any:
+    """The elements at a place, or at each of a list of places."""
+    if isinstance(values, Group):
+        return Group(_at(value, place) for value in values)
+    if isinstance(place, tuple):
+        return tuple(_at(values, one) for one in place)
+    if not isinstance(values, tuple):
+        raise Misfit("is indexed, and no list")
+    if not 0 <= _whole(place) < len(values):
+        raise Misfit(f"has no dimension {place.value}")
+    return values[place.value]
+
+
+def _replace(values: Any, places: Any, by: Any) -> Any:
+    """The list with other elements at a place, or at each of a list of places."""
+    if isinstance(values, Group):
+        return Group(_replace(value, places, by) for value in values)
+    places, by = (places, by) if isinstance(places, tuple) else ((places,), (by,))
+    _at(values, places)
+    by = by if isinstance(by, tuple) else (by,) * len(places)
+    numbers = [place.value for place in places]
+    if len(numbers) != len(by) or len(set(numbers)) != len(numbers):
+        raise Misfit(f"has {len(by)} sizes for dimensions {numbers}, each of which is one")
+    found = list(values)
+    for number, size in zip(numbers, by, strict=True):
+        found[number] = size
+    return tuple(found)
+
+
+def _spread(values: Any, places: Any, count: Any) -> Any:
+    """So many ones, with the values at their places."""
+    rank = _whole(count)
+    if not 0 <= rank <= _MAX_RANK:
+        raise Misfit(f"has the rank {rank}")
+    return _replace((Size(1, 1),) * rank, places, values)
+
+
+def _permute(values: Any, order: Any) -> Any:
+    """Element i is the one at place order[i]; the list itself where the order is empty."""
+    if order and sorted(map(_whole, order)) != list(range(len(values))):
+        shown = [place.value for place in order]
+        raise Misfit(f"has {len(values)} dimensions, of which {shown} is no order")
+    return _at(values, order) if order else values
+
+
+def _unpermute(values: Any, order: Any) -> Any:
+    """The list whose `permute` is this one."""
+    _permute(values, order)
+    return _replace(values, order, values) if order else values
+
+
+def _sum(values: Any) -> Any:
+    """The sum over a group, or over a list."""
+    total = Size(0, 0)
+    for value in values:
+        total = each(lambda lhs, rhs: arithmetic("+", lhs, rhs), total, value)
+    return total
+
+
+def _covered(count: Any, size: Any) -> Any:
+    """The sizes that so many tiles of a size cover, the last tile perhaps in part."""
+
+    def one(tiles: Size, tile: Size) -> Size:
+        return replace(arithmetic("*", tiles, tile), slack=(tile.value or 1) - 1)
+
+    return each(one, count, size)
+
+
+def _rank(values: Any) -> Any:
+    if isinstance(values, Group):
+        return Group(map(_rank, values))
+    count = len(values) if isinstance(values, tuple) else 0
+    return Size(count, count)
+
+
+#: The functions that expressions may call, with the number of their arguments.
+FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
+    "covered": (_covered, 2),
+    "permute": (_permute, 2),
+    "rank": (_rank, 1),
+    "replace": (_replace, 3),
+    "spread": (_spread, 3),
+    "sum": (_sum, 1),
+    "unpermute": (_unpermute, 2),
+}
+
+
+def evaluate(node: Node, values: Mapping[str, Any]) -> Any:
+    """The value of an expression: a size, a truth value, or a list or group of them."""
+    kind, *parts = node
+    if kind == "number":
+        return Size(parts[0], parts[0])
+    if kind == "name":
+        return values[parts[0]]
+    if kind == "call":
+        function = FUNCTIONS[parts[0]][0]
+        return function(*(evaluate(part, values) for part in parts[2:]))
+    if kind == "if":
+        chosen = evaluate(parts[0], values)
+        if chosen is None:
+            return Size(None)
+        return evaluate(parts[1] if chosen else parts[2], values)
+    if kind in COMPARISONS:
+        # `a <= b < c` is `a <= b` and `b < c`.
+        chained = parts[0][0] in COMPARISONS
+        before = evaluate(parts[0], values) if chained else True
+        lhs, rhs = (
+            evaluate(parts[0][2] if chained else parts[0], values),
+            evaluate(parts[1], values),
+        )
+        return each(lambda a, b, first: both(first, compare(kind, a, b)), lhs, rhs, before)
+    if kind == "slice":
+        inner = evaluate(parts[0], values)
+        start, end = (None if p is None else _whole(evaluate(p, values)) for p in parts[1:])
+        if min(start or 0, end or 0) < 0:
+            raise Misfit("has too low a rank")
+        if isinstance(inner, Group):
+            return Group(member[start:end] for member in inner)
+        return inner[start:end]
+    lhs, rhs = (evaluate(part, values) for part in parts)
+    if kind == "at":
+        return _at(lhs, rhs)
+    if kind == "or":
+        return each(either, lhs, rhs)
+    return each(lambda a, b: arithmetic(kind, a, b), lhs, rhs)

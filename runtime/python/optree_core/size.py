@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sizes that are known, known in part, or computed when the program runs, and what they give."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .shape_expression import DIVISIONS
+
+_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<=": operator.le,
+    ">=": operator.ge, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "floordiv": operator.floordiv,
+    "ceildiv": lambda lhs, rhs: -(-lhs // rhs), "mod": operator.mod,
+}  # fmt: skip
+
+
+class Misfit(Exception):
+    """The values do not go together; the message says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A size or value that is known when the program runs.
+
+    axis: a dimension of member `member` of an operand; None: the value of that member itself.
+    """
+
+    operand: str
+    member: int
+    axis: int | None = None
+
+
+#: An affine expression: a number, a symbol, or an operator and its two sides.
+Affine = int | Symbol | tuple[str, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A size of an output.
+
+    value: the number; None: it is known when the program runs, or not at all.
+    expr: how it is computed then; None where the operands do not tell.
+    slack: by how much less than the value it may be, too.
+    exact: an output has this number, or is dynamic where there is none.
+    least: the least number that a size of unknown value may be.
+    """
+
+    value: int | None
+    expr: Affine | None = None
+    slack: int = 0
+    exact: bool = False
+    least: int = 0
+
+    def admits(self, given: int | None) -> bool:
+        """True if an output may have this size, as far as is known."""
+        if self.exact:
+            return self.value == given
+        if given is None:
+            return True
+        if self.value is None:
+            return given >= self.least
+        return self.value - self.slack <= given <= self.value
+
+    @property
+    def admitted(self) -> str:
+        """The sizes that an output may have, for messages."""
+        if self.value is None:
+            return f"{self.least} or more" if self.least else "?"
+        return f"{self.value - self.slack} to {self.value}" if self.slack else str(self.value)
+
+    def __str__(self) -> str:
+        return "?" if self.value is None else str(self.value)
+
+
+class Group(tuple[Any, ...]):
+    """One value for each member of a variadic operand."""
+
+    __slots__ = ()
+
+
+def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
+    """The expression as MLIR writes it; symbols that it has, and the list has not, are added."""
+    if isinstance(expr, int):
+        return str(expr)
+    if isinstance(expr, Symbol):
+        if expr not in symbols:
+            symbols.append(expr)
+        return f"s{symbols.index(expr)}"
+    name, *sides = expr
+    return f"({f' {name} '.join(affine_text(side, symbols) for side in sides)})"
+
+
+def each(function: Callable[..., Any], *values: Any) -> Any:
+    """The function of the members of groups, of the elements of lists, at last of single values."""
+    for kind in (Group, tuple):
+        among = [value for value in values if isinstance(value, kind)]
+        if among:
+            counts = {len(value) for value in among}
+            if len(counts) > 1:
+                raise Misfit(f"has {min(counts)} of what there are {max(counts)}")
+            return kind(
+                each(function, *(v[i] if isinstance(v, kind) else v for v in values))
+                for i in range(counts.pop())
+            )
+    return function(*values)
+
+
+def _check_count(number: int) -> None:
+    if not -(1 << 63) <= number < 1 << 63:
+        raise Misfit("has too many elements")
+
+
+def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
+    """The size that an operator gives."""
+    if lhs.value is not None and rhs.value is not None:
+        if name in DIVISIONS and rhs.value <= 0:
+            raise Misfit(f"is divided by {rhs}")
+        value = _ARITHMETIC[name](lhs.value, rhs.value)
+        _check_count(value)
+        return Size(value, value)
+    least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if name == "+" else 0
+    _check_count(least)
+    if lhs.expr is None or rhs.expr is None:
+        return Size(None, least=least)
+    same = rhs.expr == 1 and name in ("*", "floordiv", "ceildiv")
+    return Size(None, lhs.expr if same else (name, lhs.expr, rhs.expr), least=least)
+
+
+def compare(name: str, lhs: Size, rhs: Size) -> bool | None:
+    """True if sizes compare so; None where that is not known."""
+    known = lhs.value is not None and rhs.value is not None
+    if not known and (lhs.exact or rhs.exact) and name == "==":
+        return lhs.value == rhs.value
+    return _COMPARISONS[name](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
+
+
+def either(lhs: bool | None, rhs: bool | None) -> bool | None:
+    return True if lhs or rhs else None if lhs is None or rhs is None else False
+
+
+def both(lhs: bool | None, rhs: bool | None) -> bool | None:
+    return False if lhs is False or rhs is False else None if lhs is None or rhs is None else True

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sizes that are known, known in part, or computed when the program runs."""
+
+from __future__ import annotations
+
+import pytest
+from optree_core.size import Group, Misfit, Size, Symbol, affine_text, arithmetic, compare, each
+
+N = Size(None, Symbol("x", 0, 1))
+
+
+def test_sizes_of_unknown_value_keep_their_expression() -> None:
+    symbols: list[Symbol] = []
+    found = arithmetic("ceildiv", arithmetic("+", N, Size(7, 7)), Size(4, 4))
+    assert found.value is None
+    assert found.expr is not None
+    assert affine_text(found.expr, symbols) == "((s0 + 7) ceildiv 4)"
+    assert symbols == [Symbol("x", 0, 1)]
+    assert arithmetic("*", N, Size(1, 1)).expr == N.expr
+
+
+@pytest.mark.parametrize("name", ["floordiv", "ceildiv", "mod"])
+def test_no_size_is_divided_by_0(name: str) -> None:
+    with pytest.raises(Misfit, match="divided by 0"):
+        arithmetic(name, Size(4, 4), Size(0, 0))
+
+
+def test_no_size_has_more_than_64_bits() -> None:
+    with pytest.raises(Misfit, match="too many elements"):
+        arithmetic("*", Size(1 << 62), Size(4))
+
+
+def test_unknown_sizes_do_not_compare() -> None:
+    assert compare("<", Size(3), Size(4)) is True
+    assert compare("==", N, Size(4)) is None
+    assert compare("==", Size(None, exact=True), Size(4)) is False
+
+
+def test_groups_and_lists_are_taken_apart() -> None:
+    pairs = Group([(Size(1), Size(2)), (Size(3),)])
+    doubled = each(lambda size: arithmetic("+", size, size), pairs)
+    assert [[size.value for size in sizes] for sizes in doubled] == [[2, 4], [6]]
+    with pytest.raises(Misfit, match="has 1 of what there are 2"):
+        each(arithmetic, "+", (Size(1),), (Size(1), Size(2)))
