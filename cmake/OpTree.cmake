@@ -305,6 +305,10 @@ function(optree_add_dialect library)
   target_include_directories(${library}CAPI INTERFACE
     $<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>)
 
+  # They find the library when they start: an edit of an op need not link them again.
+  set_target_properties(${arg_NAME}-opt ${arg_NAME}-lsp-server ${library}CAPI PROPERTIES
+    LINK_DEPENDS_NO_SHARED ON)
+
   optree_add_static(${library} OpTreeDialectRuntimeArchive)
   install(TARGETS ${library}CAPI EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
   install(TARGETS ${arg_NAME}-opt ${arg_NAME}-lsp-server RUNTIME DESTINATION bin)
