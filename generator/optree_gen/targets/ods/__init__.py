@@ -64,7 +64,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     planner = Ops(names, tree)
     views = {here.op.name: planner.view(here) for here in dialect_ops(tree)}
     parts = shards(tree, inputs.one_file)
-    used = {o.constraint for m in planner.members for o in m.operands if o.constraint.defined}
+    used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
     enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
     dialect = OdsDialectView(
         prefix=names.prefix,

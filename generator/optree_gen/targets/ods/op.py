@@ -48,10 +48,12 @@ class Hooks:
 
 
 @dataclass(frozen=True, slots=True)
-class MembersView:
-    """The part of an op's record that follows its description; most ops below one parent share it.
+class OdsOpView:
+    """An op as ODS defines it.
 
-    structured, given_body: true of a structured op, and of one with a given body.
+    base: the class of a structured op with a payload of its own, of one with a given body, or of
+        a composite; structured and given_body say which.
+    traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of an attribute that holds them under another name than usual.
     default_maps: of an op whose attribute is left out: `fixed`, `identity` (by rank), or empty.
@@ -61,8 +63,15 @@ class MembersView:
     getters: what interfaces ask of the payload.
     """
 
+    record: str
+    cpp: str
+    mnemonic: str
+    base: str
     structured: bool
     given_body: bool
+    traits: tuple[str, ...]
+    summary: str
+    description: str
     operands: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
@@ -93,29 +102,6 @@ class MembersView:
         return tuple(o for o in self.operands if o.init)
 
 
-@dataclass(frozen=True, slots=True)
-class OdsOpView:
-    """An op as ODS defines it.
-
-    base: the class of a structured op with a payload of its own, of one with a given body, or of
-        a composite.
-    traits: beyond those of the base.
-    """
-
-    record: str
-    cpp: str
-    mnemonic: str
-    base: str
-    traits: tuple[str, ...]
-    summary: str
-    description: str
-    members: MembersView
-
-    def __getattr__(self, name: str) -> object:
-        """A member: a template of 0.1.0 that a project overrides reads it of the op."""
-        return getattr(self.members, name)
-
-
 class Ops:
     """Op views of one tree."""
 
@@ -124,7 +110,6 @@ class Ops:
         self.tree = tree
         self.elements = ElementTypes(tree.scalars)
         self.attributes = Attributes(names, self.elements)
-        self.members: dict[MembersView, MembersView] = {}
 
     def view(self, here: DialectOp) -> OdsOpView:
         names, op = self.names, here.op
@@ -133,9 +118,16 @@ class Ops:
         operands = operand_views(names, op, classes)
         open_maps = here.maps is not None
         held = [attribute.parameter for attribute in here.attributes]
-        members = MembersView(
+        return OdsOpView(
+            record=names.record(names.op_class(op)),
+            cpp=names.op_class(op),
+            mnemonic=op.name,
+            base=names.record(self.base(op)),
             structured=op.structured,
             given_body=op.structured and op.has_region,
+            traits=self.traits(here),
+            summary=op.summary,
+            description=description(here, attributes, classes),
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,
@@ -143,22 +135,11 @@ class Ops:
             default_maps=here.maps_default if open_maps else "",
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
-            decomposes=bool(op.decomposes or op.moves) and not op.structured,
             result_name=op.result_name,
+            decomposes=bool(op.decomposes or op.moves) and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
             hooks=_hooks(op),
-        )
-        cpp = names.op_class(op)
-        return OdsOpView(
-            record=names.record(cpp),
-            cpp=cpp,
-            mnemonic=op.name,
-            base=names.record(self.base(op)),
-            traits=self.traits(here),
-            summary=op.summary,
-            description=description(here, attributes, classes),
-            members=self.members.setdefault(members, members),  # One object is rendered once.
         )
 
     def base(self, op: Op) -> str:
