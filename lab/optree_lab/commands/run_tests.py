@@ -83,7 +83,7 @@ PARTS = (
         "verify",
         "ops executed in all their forms equal the reference, and a slice of faults is noticed",
         6,
-        ("python -m optree_lab verify", "python -m optree_lab verify --faults --step 12"),
+        ("python -m optree_lab verify", "python -m optree_lab verify --faults --step 24"),
         ("build",),
     ),
     Part(

@@ -23,7 +23,7 @@ def test_check_reports_mistakes_in_approvals(
         (specs / "approvals.yaml").write_text(entry % expires)
         capsys.readouterr()
         assert main(["check", "--root", str(tmp_path)]) == status
-        place = "specs/approvals.yaml:2:66: error[approval-expiry]"
+        place = "specs/approvals.yaml:2:62: error[approval-expiry]"
         assert (place in capsys.readouterr().err) == bool(status)
     (specs / "approvals.yaml").unlink()
     (specs / "approvals.yaml").mkdir()
