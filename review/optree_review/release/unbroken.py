@@ -11,7 +11,7 @@ from optree_core.lifecycle import Stability
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics, relocated
 from optree_gen.diagnostics.source import Source, Span
-from optree_gen.history.archive import DIRECTORY, read_content
+from optree_gen.history.archive import DIRECTORY, ReleaseError, read_content
 from optree_gen.history.history import Release
 from optree_gen.history.record import attributes, broken_ops
 from optree_gen.project import Project
@@ -37,12 +37,12 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
     if last is None:
         return ""
     path = project.specs / DIRECTORY / f"{last.version}.json"
-    if read_content(path).specs == spec_texts(project):
-        return f"the specs are those of {last.version}"
     with ExitStack() as stack:
         try:
+            if read_content(path).specs == spec_texts(project):
+                return f"the specs are those of {last.version}"
             old = read_before(stack.enter_context(opened(project.root, last.version)))
-        except SnapshotError as error:
+        except (ReleaseError, SnapshotError) as error:
             place = Span(Source(f"specs/{DIRECTORY}/{path.name}", ""), 1, 1)
             diagnostics.error("broken-release", place, str(error))
             return ""

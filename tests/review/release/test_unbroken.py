@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.history import archive
 from optree_gen.history.archive import ReleaseError, major
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
@@ -96,6 +98,19 @@ def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
         assert any(expected in message for message in messages), messages
         with pytest.raises(SpecError):
             freeze(root, "0.2.0", date(2026, 2, 5))
+
+
+def test_a_release_that_is_none_is_an_error(root: Path) -> None:
+    """Somebody who knows how its hash is made has made a number of a spec."""
+    path = root / "specs" / "releases" / "0.1.0.json"
+    content = archive.read_content(path)
+    path.unlink()
+    specs = dict.fromkeys(content.specs, 1)
+    archive.write(path, replace(content, specs=specs))  # type: ignore[arg-type]
+    diagnostics = Diagnostics()
+    assert check_unbroken(Project(root), diagnostics) == ""
+    (found,) = diagnostics.found
+    assert (found.rule, "a spec in it is no text" in found.message) == ("broken-release", True)
 
 
 def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
