@@ -51,7 +51,7 @@ def remove(path: Path, root: Path) -> None:
 def check_outside(path: Path, root: Path) -> None:
     """Raise OSError if the user names a place where the project at `root` has files of its own."""
     for name in ("generated", "specs", "templates"):
-        if path.resolve().is_relative_to(root / name):
+        if path.resolve().is_relative_to((root / name).resolve()):
             raise OSError(0, f"this is in {name}/ of the project; name another place", str(path))
 
 

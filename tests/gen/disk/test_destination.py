@@ -92,6 +92,16 @@ def test_no_command_writes_among_the_files_of_the_project(
     assert sorted(project.rglob("*")) == before
 
 
+def test_a_project_is_known_behind_a_link(tmp_path: Path) -> None:
+    project, link = tmp_path / "project", tmp_path / "link"
+    (project / "specs").mkdir(parents=True)
+    link.symlink_to(project)
+    for root, path in ((link, link), (link, project), (project, link)):
+        with pytest.raises(OSError, match="this is in specs/"):
+            destination.check_outside(path / "specs" / "x.json", root)
+        destination.check_outside(path / "x.json", root)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_each_command_writes_what_it_is_to_write(

@@ -136,8 +136,8 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _called(payload: Expr) -> tuple[str, ...]:
-    return tuple({node.function for node in walk(payload) if isinstance(node, Call)})
+def _called(payload: Expr) -> frozenset[str]:
+    return frozenset([node.function for node in walk(payload) if isinstance(node, Call)])
 
 
 def _arguments(op: Op, built: Signature) -> Iterator[str]:
