@@ -123,7 +123,8 @@ def test_little_memory(mebibytes: int, project: Path) -> None:
     done = run(("regen",), project, limited(resource.RLIMIT_AS, mebibytes << 20))
     if done.returncode:
         one_message(done, "emory")
-        assert not before.changed(hostile.Tree.of(project))
+        # A run forgets the stamp before it writes; without one, the next run generates again.
+        assert before.changed(hostile.Tree.of(project)) <= {".optree-gen/stamp.json"}
 
 
 @pytest.mark.parametrize("words", [("check",), ("explain",), ("export", "--dialect", "demo")])
