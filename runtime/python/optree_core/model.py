@@ -70,6 +70,15 @@ class Form(TextEnum):
     FREE = "free"  # The maps attribute gives it.
 
 
+class TypeRule(TextEnum):
+    """The rule for the element types of an op's operands."""
+
+    NUMERIC = "numeric"  # Inputs are cast to the type of the accumulator.
+    STRICT = "strict"  # All are equal.
+    FUNCTION = "function"  # The scalar function takes them.
+    FREE = "free"  # The region takes them.
+
+
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
     """An operand of an op.
@@ -263,7 +272,7 @@ class Op:
     summary: str = ""
     description: str = ""
     operands: tuple[OperandSpec, ...] = ()
-    types: str = "strict"
+    types: TypeRule = TypeRule.STRICT
     loops: tuple[str, ...] | None = None
     maps: Maps = Maps(())
     payload: Payload | None = None
