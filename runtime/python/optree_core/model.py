@@ -378,6 +378,7 @@ def computed_once(function: Callable[[Op], _Result]) -> Callable[[Op], _Result]:
     """The function, computed once for an op and for the same op of dialects that take it over.
 
     It may depend on no field that `Op.taken_over` changes, and on nothing but the op.
+    A cache by the op itself would hash all of its fields, and miss where a dialect takes it over.
     """
 
     @wraps(function)

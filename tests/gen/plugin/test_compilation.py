@@ -97,6 +97,19 @@ def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (tmp_path / "mine.so").read_text() == "compiled\n"
 
 
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [("specs/mine.so", "specs/mine.so: this is in specs/ of the project"), (".", "a directory")],
+)
+def test_the_place_of_the_copy_is_checked_before_the_compilation(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str], output: str, said: str
+) -> None:
+    cmake(COMPILES)
+    assert main(["plugin", "--output", output]) != 0
+    assert said in capsys.readouterr().err
+    assert runs(tmp_path) == 0
+
+
 def test_what_it_depends_on_has_a_plugin_of_its_own(
     tools: Toolchain, tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
