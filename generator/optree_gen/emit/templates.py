@@ -80,13 +80,17 @@ class Templates:
         """The templates of the project at `root`.
 
         Raises:
-            SpecError: what is called so there is no directory.
+            SpecError: what is called so there is no directory, nor a link to the package's.
         """
         own = root / "templates"
-        if os.path.lexists(own) and (own.is_symlink() or not own.is_dir()):
+        if own.is_dir() and not own.is_symlink():
+            return Templates(own)
+        if os.path.lexists(own) and own.resolve() != library.templates().resolve():
+            linked = "a symbolic link, and none is followed"
+            message = f"this is {linked if own.is_symlink() else 'not a directory'}"
             hint = "make it a directory with the project's templates, or rename it"
-            raise mistaken("templates", "this is not a directory", hint)
-        return Templates(own if own.is_dir() else None)
+            raise mistaken("templates", message, hint)
+        return Templates(None)
 
     @property
     def directories(self) -> tuple[Path, ...]:

@@ -191,7 +191,8 @@ def test_templates_are_a_directory(
     more = ("--dialect", "acme", "--target", "docs", "--output", "x") if command == "export" else ()
     assert run(acme, command, *more) == 1
     said = capsys.readouterr().err
-    assert said.startswith("templates:1:1: error[template-mistake]: this is not a directory\n")
+    reason = "not a directory" if kind == "file" else "a symbolic link, and none is followed"
+    assert said.startswith(f"templates:1:1: error[template-mistake]: this is {reason}\n")
     assert "\n  hint: make it a directory" in said
     assert not (acme / "generated").exists()
 
