@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
+from optree_gen.disk import library
 from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import Toolchain, find_toolchain
 from optree_lab import toolchain
@@ -120,7 +121,7 @@ def test_what_it_depends_on_has_a_plugin_of_its_own(
     assert len(keys) == 3
     for name in compilation.SOURCES:
         shutil.copytree(checkout / name, tmp_path / name)
-    monkeypatch.setattr(compilation.library, "sources", lambda: tmp_path)
+    monkeypatch.setattr(library, "sources", lambda: tmp_path)
     assert compilation.key(tools) in keys
     with (tmp_path / "generated" / "linalg" / "lib" / "Tables.cpp").open("a") as stream:
         stream.write("// A change.\n")
