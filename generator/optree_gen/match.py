@@ -80,5 +80,5 @@ def render(findings: list[MatchedGeneric], form: str) -> str:
     if form == "json":
         return json.dumps([{**asdict(f), "bindings": dict(f.bindings)} for f in findings], indent=2)
     left = sum(not f.to for f in findings)
-    total = f"{len(findings)} generics, {left} of which stay"
+    total = f"generics: {len(findings)}, left as they are: {left}"
     return "\n".join([*(f.text() for f in findings), total])

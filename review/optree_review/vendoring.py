@@ -35,7 +35,7 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
         hint = did_you_mean(dialect, known)
         raise VendorError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
     tree = project.tree(dialect, Diagnostics())
-    if tree.dialect.mode != "define":
+    if not tree.dialect.defined:
         raise VendorError(f"'{dialect}' is a dialect of MLIR, which has its ops")
     made = VendoredDialect(project, tree, sequences)
     specs = _specs(project, tree)

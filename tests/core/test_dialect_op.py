@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from optree_core.dialect_op import DialectOp, dialect_ops
+from optree_core.dialect_op import DefaultMaps, DialectOp, Segments, dialect_ops
 from optree_core.model import (
     Availability,
     Dialect,
@@ -81,9 +81,9 @@ def test_open_maps_are_held_by_an_attribute(dialect: Dialect, name: str | None) 
 
 
 def test_omitted_maps_are_those_of_the_forms_or_the_identity() -> None:
-    assert DialectOp(op(), DEFINED).maps_default == ""
+    assert DialectOp(op(), DEFINED).maps_default is None
     default = Maps((MapForm(Form.EXPLICIT), MapForm(Form.DEFAULT, within=((),))))
-    assert DialectOp(op(maps=default), DEFINED).maps_default == "fixed"
+    assert DialectOp(op(maps=default), DEFINED).maps_default is DefaultMaps.FIXED
 
 
 def test_a_caller_gives_no_static_twin() -> None:
@@ -100,14 +100,14 @@ def test_a_caller_gives_no_static_twin() -> None:
 def test_segments() -> None:
     group = OperandSpec("group", Role.INPUT, variadic=True)
     for operands, segments in (
-        ((group,), ""),
-        ((group, replace(group, same_size=True)), "same_size"),
-        ((group, OperandSpec("other", Role.INPUT, optional=True)), "counted"),
+        ((group,), None),
+        ((group, replace(group, same_size=True)), Segments.SAME_SIZE),
+        ((group, OperandSpec("other", Role.INPUT, optional=True)), Segments.COUNTED),
     ):
         maps = Maps((MapForm(Form.EXPLICIT),) * len(operands))
         here = DialectOp(op(operands=operands, maps=maps), DEFINED)
-        assert here.segments == segments
-        assert here.has_properties == (segments == "counted")
+        assert here.segments is segments
+        assert here.has_properties == (segments is Segments.COUNTED)
 
 
 def test_existence() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from optree_core.model import Op, computed_once
+from optree_core.model import Op, OpKind, computed_once
 
-OP = Op("matmul", "linalg", "named", None, loops=("m", "n", "k"))
+OP = Op("matmul", "linalg", OpKind.NAMED, None, loops=("m", "n", "k"))
 
 
 def test_a_fact_is_computed_once_for_dialects_that_take_the_op_over() -> None:

@@ -1,18 +1,40 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The words that the schema of specs allows are the members of enumerations."""
+"""The words that the schemas of specs allow are the members of enumerations."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from optree_core.model import OpKind
+import pytest
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.model import Form, OpKind, Role, TypeRule
 from optree_core.parameter_type import ParameterType
+from optree_core.predicate import MapClass
 
 
-def test_the_schema_has_the_members_of_the_enumerations(checkout: Path) -> None:
-    text = (checkout / "specs" / "schema" / "op.schema.json").read_text(encoding="utf-8")
-    schema = json.loads(text)
-    assert schema["properties"]["kind"]["enum"] == list(OpKind)
-    parameter = schema["$defs"]["parameter"]["properties"]
-    assert parameter["type"]["enum"] == list(ParameterType)
+@pytest.mark.parametrize(
+    ("schema", "place", "words"),
+    [
+        ("op", "properties kind", OpKind),
+        ("op", "properties types", TypeRule),
+        ("op", "$defs role", Role),
+        ("op", "$defs parameter properties type", ParameterType),
+        ("tree", "$defs op properties kind", OpKind),
+        ("tree", "$defs op properties types", TypeRule),
+        ("tree", "$defs class", TYPE_CLASSES),
+        ("tree", "$defs operand properties role", Role),
+        ("tree", "$defs map properties form", Form),
+        ("vocabulary", "$defs group properties maps", MapClass),
+    ],
+)
+def test_the_schema_has_the_members_of_the_enumeration(
+    checkout: Path, schema: str, place: str, words: Iterable[str]
+) -> None:
+    path = checkout / "specs" / "schema" / f"{schema}.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for key in place.split():
+        found = found[key]
+    assert found["enum"] == list(words)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_core.condition import Condition
 from optree_core.export import tree_json
 from optree_core.expression import Call, Constant, IndexExpr, Operand, Term
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
-from optree_core.model import Availability, Condition, Form, MapForm, Maps, Op, Parameter, Tree
+from optree_core.model import Availability, Form, MapForm, Maps, Op, Parameter, Tree
 from optree_core.parameter_type import ParameterType
 from optree_core.read import FormatError, read_tree
 from optree_core.scalar import Assertion

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import pytest
-from optree_core.model import Op, OperandSpec, Origin, Parameter, Role
+from optree_core.model import Op, OperandSpec, OpKind, Origin, Parameter, Role
+from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes
 from optree_core.size import Symbol, affine_text
 
@@ -16,10 +17,10 @@ def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
         OperandSpec(name, Role.INPUT, shape=names, variadic=name.endswith("s"), where=conditions)
         for name, names in inputs.items()
     ]
-    declared = tuple(Parameter(name, "i64_array") for name in parameters)
+    declared = tuple(Parameter(name, ParameterType.I64_ARRAY) for name in parameters)
     origin = Origin("demo", "op.yaml", 1, 1)
     output = OperandSpec("out", Role.INIT, shape=shape)
-    return Op("op", "demo", "composite", None, origin, operands=(*operands, output),
+    return Op("op", "demo", OpKind.COMPOSITE, None, origin, operands=(*operands, output),
               parameters=declared)  # fmt: skip
 
 

@@ -57,8 +57,9 @@ def test_every_spec_begins_with_a_modeline_that_leads_to_its_schema(checkout: Pa
         assert (path.parent / match.group(1)).is_file(), path
 
 
-def mangled(node: yaml.Node, rng: random.Random) -> str:
+def mangled(node: yaml.Node | None, rng: random.Random) -> str:
     """The document in another style: keys shuffled, comments and blank lines strewn in."""
+    assert node is not None
     counter = iter(range(1000))
 
     def scalar(node: yaml.ScalarNode) -> str:

@@ -25,7 +25,8 @@ ROOM = MAX_BYTES - 1000
 
 def full(piece: str, head: str = HEAD, tail: str = "") -> str:
     """As many of these pieces as a file may have; `{}` is their number."""
-    found, size, number = [], len(head) + len(tail), 0
+    found: list[str] = []
+    size, number = len(head) + len(tail), 0
     while True:
         text = piece.replace("{}", str(number))
         size += len(text)

@@ -50,7 +50,7 @@ def test_an_empty_file_has_no_generics(
 ) -> None:
     (tmp_path / "empty.mlir").touch()
     assert main(["match", str(tmp_path / "empty.mlir"), "--plugin", str(plugin)]) == 0
-    assert capsys.readouterr().out == "0 generics, 0 of which stay\n"
+    assert capsys.readouterr().out == "generics: 0, left as they are: 0\n"
 
 
 @pytest.mark.parametrize("name", ["missing.mlir", "."])
@@ -74,7 +74,7 @@ def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> N
         "  cast  signed",
         f"{file}:19:8: stays as it is",
         "  linalg.matmul needs body: 'arith.divf' of type f32 instead of 'arith.mulf' of type f32",
-        "2 generics, 1 of which stay",
+        "generics: 2, left as they are: 1",
     ]
 
 
@@ -99,7 +99,7 @@ def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str])
     assert lines[1] == f"{file}:19:8: {broadcasts}, linalg.div, linalg.reduce"
     assert lines[-2:] == [
         "  a sequence needs tensors: buffers may be one another",
-        "4 generics, 1 of which stay",
+        "generics: 4, left as they are: 1",
     ]
 
 

@@ -219,8 +219,8 @@ def test_a_version_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixtu
 def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:
     """The module as bytecode that a version writes."""
     path = directory / "module.mlirbc"
-    command = [version.mlir_opt, written(directory, text), "--emit-bytecode", *options, "-o", path]
-    subprocess.run(command, check=True)
+    command = [str(version.mlir_opt), str(written(directory, text)), "--emit-bytecode", *options]
+    subprocess.run([*command, "-o", str(path)], check=True)
     return path
 
 

@@ -36,7 +36,7 @@ def test_names_are_imported_from_a_former_module(tmp_path: Path) -> None:
         "from optree_reference.evaluate import Undefined as same\n"
         "assert Tree is optree_core.model.Tree and same is Undefined\n"
     )
-    command = [sys.executable, "-W", "always::DeprecationWarning", script]
+    command = [sys.executable, "-W", "always::DeprecationWarning", str(script)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     told = "DeprecationWarning: optree_gen.model is now optree_core.model"
     assert f"{script}:2: {told}" in done.stderr
@@ -54,7 +54,7 @@ def test_a_module_under_a_former_name_takes_no_other_name(tmp_path: Path, first:
         "from optree_gen.reference.reordering import reordering\n"
         "assert optree_reference.reordering is function is reordering\n"
     )
-    command = [sys.executable, "-W", "always::DeprecationWarning", script]
+    command = [sys.executable, "-W", "always::DeprecationWarning", str(script)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told = "DeprecationWarning: optree_gen.reference is now optree_reference"

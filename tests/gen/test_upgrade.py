@@ -21,7 +21,7 @@ from optree_gen.cli import main
 from optree_gen.disk import library
 from optree_gen.disk.write import digest
 from optree_gen.project import Project
-from optree_gen.upgrade.changes import NameEdit, SpecEdit, TemplateEdit, VersionChanges
+from optree_gen.upgrade.changes import CHANGES, NameEdit, SpecEdit, TemplateEdit, VersionChanges
 from optree_gen.upgrade.originals import merge, originals
 from optree_lab.fuzz_specs.hostile import Tree
 from optree_lab.testing.golden import Golden
@@ -188,14 +188,15 @@ def test_mistakes_are_reported_after_the_edits(
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, VersionChanges]:
     """Other changes than those there have been."""
-    monkeypatch.setattr(upgrades, "CHANGES", {})
-    return monkeypatch
+    changes: dict[str, VersionChanges] = {}
+    monkeypatch.setattr(upgrades, "CHANGES", changes)
+    return changes
 
 
 def test_words_of_specs_are_rewritten_where_they_stand(
-    root: Path, table: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the values that they are words of, on several lines as well; layout and comments stay."""
     rows = (
@@ -208,7 +209,7 @@ def test_words_of_specs_are_rewritten_where_they_stand(
     edit(root, path, "payload: mul(cast(image), cast(scale))",
          "payload: >-\n  multiply(cast(image),\n\n  cast(scale))")  # fmt: skip
     before = {path: (root / path).read_text()}
-    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(specs=rows))
+    table["9.0"] = VersionChanges(specs=rows)
     assert upgrade(root) == 0
     assert capsys.readouterr().out.splitlines()[3:6] == [
         f"{path}:6: duty is now role",
@@ -220,7 +221,7 @@ def test_words_of_specs_are_rewritten_where_they_stand(
 
 
 def test_templates_move_with_their_record(
-    root: Path, table: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = root / "templates"
     (own / "old").mkdir()
@@ -231,7 +232,7 @@ def test_templates_move_with_their_record(
         TemplateEdit("old/*", "ods/"),
         TemplateEdit("gone.jinja", instead="write a target of your own"),
     )
-    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(templates=rows))
+    table["9.0"] = VersionChanges(templates=rows)
     assert upgrade(root) == 1
     said = capsys.readouterr()
     assert "templates/old/op.td.jinja is now templates/ods/op.td.jinja" in said.out
@@ -244,13 +245,13 @@ def test_templates_move_with_their_record(
 
 
 def test_names_of_owners_sources_are_reported(
-    root: Path, table: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = (
         NameEdit("getOwnSummary", "write 'getSummary' of the op", alias=False),
         NameEdit("optree_gen.model", "optree_core.model"),
     )
-    table.setitem(upgrades.CHANGES, "9.0", VersionChanges(names=rows))
+    table["9.0"] = VersionChanges(names=rows)
     (root / "build").mkdir()
     (root / "build" / "made.cpp").write_text("getOwnSummary")
     (root / "bytecode.mlir").write_bytes(b"ML\xefR getOwnSummary")
@@ -264,7 +265,7 @@ def test_names_of_owners_sources_are_reported(
 def test_each_template_of_the_last_release_is_there_or_in_the_table(checkout: Path) -> None:
     released = Project(checkout).history.releases[-1].version
     former = [n.removeprefix("templates/") for n in originals(released) if n[:10] == "templates/"]
-    rows = [row for changes in upgrades.CHANGES.values() for row in changes.templates]
+    rows = [row for changes in CHANGES.values() for row in changes.templates]
     for name in former:
         row = next((row for row in rows if fnmatchcase(name, row.old)), None)
         if row is None or row.new:

@@ -103,7 +103,12 @@ def test_loop_names_do_not_matter(tree: Tree, verifier: Verifier) -> None:
     assert equivalence.proof(generic, replace(generic, maps=maps)) is None
     assert generic.body is not None
     steps = tuple(
-        replace(s, properties=tuple((k, 1 - v if k == "dim" else v) for k, v in s.properties))
+        replace(
+            s,
+            properties=tuple(
+                (k, 1 - v if k == "dim" and isinstance(v, int) else v) for k, v in s.properties
+            ),
+        )
         for s in generic.body.steps
     )
     renamed = replace(generic, maps=maps, body=replace(generic.body, steps=steps))

@@ -12,6 +12,7 @@ import sys
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from optree_core.container import Container
@@ -129,7 +130,7 @@ def test_another_process_makes_the_same() -> None:
 def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     used = set()
 
-    def noted(mutator, weight):  # type: ignore[no-untyped-def]
+    def noted(mutator: Any, weight: float) -> tuple[Any, float]:
         def mutate(subject, rng):  # type: ignore[no-untyped-def]
             found = mutator(subject, rng)
             if found is not None and tidy(found) not in (None, subject):

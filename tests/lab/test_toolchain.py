@@ -52,8 +52,7 @@ def test_cmake_refuses_another_version(tmp_path: Path) -> None:
         "cmake_minimum_required(VERSION 3.20)\nproject(Refused NONE)\n"
         f"include({CHECKOUT}/cmake/OpTree.cmake)\n"
     )
-    command = ["cmake", "-S", tmp_path, "-B", tmp_path / "build", f"-DMLIR_DIR={mlir}"]
-    done = toolchain.run(command)
+    done = toolchain.run(["cmake", "-S", tmp_path, "-B", tmp_path / "build", f"-DMLIR_DIR={mlir}"])
     accepted = " or ".join(series.version for series in all_series().values())
     said = " ".join(done.stderr.split())
     assert done.returncode == 1

@@ -8,6 +8,7 @@ import subprocess
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from optree_core.container import Container
 from optree_core.generic import Generic
@@ -18,16 +19,16 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.bodies.specialization import identical
 from optree_lab.commands import verify
+from optree_lab.commands.verify_work import Work
 from optree_lab.verification import verification
 from optree_lab.verification.verification import (
     SMALL_FLOATS,
     Example,
     Verifier,
-    np,
     obstacle,
     small,
 )
-from optree_reference import Array, Evaluation
+from optree_reference import Array, Evaluation, evaluate_generic
 
 #: One op of each kind of payload and of maps.
 SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")
@@ -117,7 +118,7 @@ def test_a_failing_case_stands_alone(
     tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A fault in the reference: the case is left as a file, whose commands run as they are."""
-    right = verification.evaluate_generic
+    right = evaluate_generic
 
     def off_by_one(generic: Generic, values: tuple[Array, ...]) -> Evaluation:
         evaluation = right(generic, values)
@@ -125,7 +126,7 @@ def test_a_failing_case_stands_alone(
 
     monkeypatch.setattr(verification, "evaluate_generic", off_by_one)
     monkeypatch.setattr(verify, "FAILURES", tmp_path)
-    table = verify.execute(verify.Work(tree, whole=False), "dot")
+    table = verify.execute(Work(tree, whole=False), "dot")
     assert table.counts["wrong"]
     reports = [line for line in capsys.readouterr().out.splitlines() if ", see " in line]
     tried = set()
@@ -162,9 +163,9 @@ def check_program(file: Path) -> None:
 
 
 def test_identical_is_to_the_bit() -> None:
-    one = np.float32([1.0, -0.0, np.nan])
+    one = np.array([1.0, -0.0, np.nan], np.float32)
     assert identical(one, one).all()
-    assert not identical(one, np.float32([1.0, 0.0, 1.0]))[1:].any()
+    assert not identical(one, np.array([1.0, 0.0, 1.0], np.float32))[1:].any()
 
 
 def test_every_small_float_is_executed_or_has_a_reason(tree: Tree, verifier: Verifier) -> None:

@@ -38,6 +38,7 @@ class Outcome:
 @pytest.fixture(scope="session")
 def combiners(checkout: Path) -> frozenset[str]:
     scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
     return frozenset(m for f in scalars.functions.values() for m in f.lower.values())
 
 

@@ -186,7 +186,7 @@ def test_patterns_move_ops_along_the_tree(api: Api) -> None:
 def test_ops_that_the_caller_refuses_become_what_it_accepts(api: Api) -> None:
     asked: list[str] = []
 
-    @ACCEPT
+    @ACCEPT  # type: ignore[untyped-decorator]
     def accept(_: Handle, name: StringRef, data: int | None) -> bool:
         assert data == 7
         asked.append(name.data[: name.length].decode())

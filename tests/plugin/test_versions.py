@@ -51,7 +51,9 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     return versioned.build(root)
 
 
-def run(tool: Path, *arguments: object, fails: bool = False, directory: Path | None = None) -> str:
+def run(
+    tool: Path, *arguments: str | Path, fails: bool = False, directory: Path | None = None
+) -> str:
     done = subprocess.run(
         [tool, *arguments],
         capture_output=True,

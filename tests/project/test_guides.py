@@ -16,10 +16,11 @@ import pytest
 from optree_gen.cli import main
 from optree_lab.commands import excerpts, guides
 from optree_lab.commands.documents import StaleError
+from optree_lab.toolchain import CHECKOUT
 
 pytestmark = pytest.mark.slow
 
-DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts.documents()]
+DOCUMENTS = [path.relative_to(CHECKOUT).as_posix() for path in excerpts.documents()]
 
 #: The folders at the top.
 TRACKED = (

@@ -23,7 +23,10 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
     commutes = commuting(tree)
     with ThreadPoolExecutor(2) as pool:
         found = list(
-            pool.map(lambda where: in_forms(*where, {1: 1, 2: STEP}, commutes, tmp_path), some)
+            pool.map(
+                lambda where: in_forms(where[0], where[1], {1: 1, 2: STEP}, commutes, tmp_path),
+                some,
+            )
         )
     total = BodiesInForms()
     for bodies in found:

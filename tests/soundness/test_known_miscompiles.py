@@ -174,9 +174,9 @@ def maps() -> Iterator[Case]:
     ):
         under = setting("odd", 3, MATMUL, SQUARE, F32, kinds)
         yield Case(f"matmul {' '.join(k[0] for k in kinds)}", under, body)
-    for kinds in (("parallel", "reduction"), ("reduction", "reduction")):
-        under = setting("odd", 2, ("d0, d1",) * 3, (3, 3), F32, kinds)
-        yield Case(f"add {' '.join(k[0] for k in kinds)}", under, lines("s = addf x0 x1", "f32"))
+    for pair in (("parallel", "reduction"), ("reduction", "reduction")):
+        under = setting("odd", 2, ("d0, d1",) * 3, (3, 3), F32, pair)
+        yield Case(f"add {' '.join(k[0] for k in pair)}", under, lines("s = addf x0 x1", "f32"))
 
 
 def payloads() -> Iterator[Case]:
@@ -216,12 +216,12 @@ def payloads() -> Iterator[Case]:
         ("negative reciprocal", "-1.0", "div"),
     ):
         under = setting("reciprocal", 2, ("d0, d1", "d0, d1"), (3, 3), ("f32", "f32"))
-        body = (
+        division = (
             f"%one = arith.constant {literal} : f32",
             "%s = arith.divf %one, %x0 : f32",
             "linalg.yield %s : f32",
         )
-        yield Case(name, under, body, becomes)
+        yield Case(name, under, division, becomes)
 
 
 CASES = [*extra_operations(), *casts(), *maps(), *payloads()]

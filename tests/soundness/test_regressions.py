@@ -94,9 +94,8 @@ def test_regression(path: Path, plugin: Path, optree_opt: Path, mlir_opt: Path) 
     if before:
         assert (before.status == -6) if case.aborts else (before.status == 0 and before.printed)
     for pipe in case.pipes:
-        driver = (
-            [optree_opt] if case.tool else [mlir_opt, f"--load-pass-plugin={os.fspath(plugin)}"]
-        )
+        loading = (mlir_opt, f"--load-pass-plugin={os.fspath(plugin)}")
+        driver = (optree_opt,) if case.tool else loading
         done = run(driver, pipe, text, case.limit)
         if case.kind == "refuse":
             assert (done.returncode, "error:" in done.stderr) == (1, True), done.stderr[:2000]
@@ -118,7 +117,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Runs a pipeline of passes on a module, within so many seconds of processor time."""
     return subprocess.run(
-        [*map(os.fspath, driver), f"--pass-pipeline=builtin.module({pipe})"],
+        [*driver, f"--pass-pipeline=builtin.module({pipe})"],
         input=text,
         capture_output=True,
         text=True,

@@ -13,8 +13,9 @@ from optree_core.dialect_op import dialect_ops
 from optree_gen.cli import main
 from optree_gen.targets.xdsl.op import TAKEN
 from optree_lab.ir.defined import tree
-from optree_ops_xdsl import MatmulOp, MatvecOp, optree
+from optree_ops_xdsl import optree
 from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
+from optree_ops_xdsl.ops.contract import MatmulOp, MatvecOp
 from optree_xdsl import CompositeOp, StructuredOp, context
 from xdsl.dialects import test
 from xdsl.dialects.builtin import ModuleOp, TensorType, f32

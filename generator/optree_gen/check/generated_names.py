@@ -130,7 +130,7 @@ def _taken(
             message = f"{what}: '{name}' is a word of C++, or something that every op has"
             hint = "choose another name; 'attribute' says what a parameter is called in IR"
             yield (name, parameter), error("name-clash", span, message, hint)
-        elif type == "iterators" and name != "iterator_types":
+        elif type == ParameterType.ITERATORS and name != "iterator_types":
             message = f"the attribute of iterator types is 'iterator_types', not '{name}'"
             hint = "write 'attribute: iterator_types'"
             yield (name, parameter), error("wrong-value", span, message, hint)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from optree_core.affine import AffineMap, affine_map
 from optree_core.condition import Facts, holds
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
-from optree_core.expression import Expr, Region
+from optree_core.expression import SIGNS, Expr, Region
 from optree_core.generic import (
     Body,
     Illegal,
@@ -59,7 +59,7 @@ class Layout:
 
     def spelling(self, kinds: tuple[str, ...]) -> GenericForm:
         """Inputs first: the order of a generic's operands."""
-        order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == "init")
+        order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == Role.INIT)
         return GenericForm(
             tuple(kinds[i] for i in order),
             tuple(self.maps[i] for i in order),
@@ -221,7 +221,7 @@ class Bodies:
             if not _possible(op, Facts(elements=dict(zip(names, elements, strict=True)))):
                 continue
             kinds = tuple(f"{s} {t}" for s, t in zip(layout.shaped, elements, strict=True))
-            for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
+            for sign in SIGNS if signs and source != target else SIGNS[:1]:
                 parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
                 for payload in (op.payload, *op.also_matches):
                     body = self.body(layout, payload, elements, parameters)

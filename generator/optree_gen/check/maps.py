@@ -7,7 +7,7 @@ from optree_core.affine import affine_map
 from optree_core.expression import IndexExpr
 from optree_core.generic.instance import fixed_maps
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
-from optree_core.predicate import Violation, ViolationKind, violations
+from optree_core.predicate import MapClass, Violation, ViolationKind, violations
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
 from optree_gen.diagnostics.source import Span
@@ -184,7 +184,7 @@ def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[s
 def _reads_windows(op: Op, place: int) -> bool:
     roles = [operand.role for operand in op.operands]
     groups = op.maps.predicate.groups
-    return any(group.maps == "windows" and place in group.members(roles) for group in groups)
+    return any(group.maps is MapClass.WINDOWS and place in group.members(roles) for group in groups)
 
 
 def _span(context: Context, spec: Spec, operand: str, alternative: int, result: int | None) -> Span:

@@ -8,6 +8,7 @@ from optree_core.model import Op
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Found, error, unknown
+from optree_gen.resolve.payload import arity_mistake
 from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import Spec
 
@@ -66,11 +67,9 @@ def function_arity(context: Context, op: Op, spec: Spec) -> Found:
         if isinstance(node, ParameterCall) and node.variadic is None
     }
     for entry in spec.parameters:
-        for value in entry.domain:
-            function, count = context.tree.scalars.functions.get(value), counts.get(entry.name)
-            if function is not None and count is not None and function.arity != count:
-                takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"
-                message = f"'{value}' takes {takes}, the payload gives it {count}"
+        for value in entry.domain if entry.name in counts else ():
+            function = context.tree.scalars.functions.get(value)
+            if message := arity_mistake(function, counts[entry.name]):
                 yield error("payload-arity", value, message, "leave it out")
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
-from optree_core.model import Op, computed_once
+from optree_core.model import Op, TypeRule, computed_once
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
 
@@ -53,7 +53,7 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
         declared = type_class(operand.type)
         if operand.is_init and declared not in (None, accumulator):
             raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
-        known = operand.is_init or op.types == "strict"
+        known = operand.is_init or op.types is TypeRule.STRICT
         operands[operand.name] = declared or (accumulator if known else ANY)
     result = _ClassTyping(scalars, operands, accumulator).visit(payload, operands)
     if result not in (accumulator, ANY):

@@ -78,7 +78,6 @@ def _run(argv: Sequence[str] | None) -> int:
 
     from optree_gen.diagnostics.diagnostic import SpecError, render
     from optree_gen.emit.target import TargetError
-    from optree_gen.emit.templates import TemplateError
     from optree_gen.limits.budget import ExcessError
 
     from .root import UsageError, placed
@@ -96,7 +95,7 @@ def _run(argv: Sequence[str] | None) -> int:
         stream = sys.stdout if arguments.format == "json" else sys.stderr
         print(placed(render(error.diagnostics, arguments.format), arguments), file=stream)
         return 1
-    except (ExcessError, TargetError, TemplateError) as error:
+    except (ExcessError, TargetError) as error:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 1
     return status

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from .command import Command, positive
+from .root import UsageError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,10 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from optree_gen.disk.destination import write_named
+    from optree_gen.disk.destination import check_outside, write_named
     from optree_gen.plugin.compilation import plugin
     from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 
+    if arguments.output:  # Before minutes of compiling.
+        check_outside(Path(os.path.abspath(arguments.output)), Path.cwd())
+        if os.path.isdir(arguments.output):
+            raise UsageError(f"{arguments.output} is a directory; name a file")
     try:
         found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, _say)
     except ToolchainError as error:

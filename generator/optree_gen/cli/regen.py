@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError, root_of
+from .root import root_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,17 +24,13 @@ CHECKS = "optree_gen.checks"
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen.disk.destination import write_named
-    from optree_gen.emit.templates import TemplateError, Templates
+    from optree_gen.emit.templates import Templates
     from optree_gen.generation import Generation
 
     root = root_of(arguments)
     templates = Templates.of(root)
     generation = Generation(root, templates)
-    try:
-        warnings = templates.warnings()
-    except TemplateError as error:
-        raise UsageError(str(error)) from error
-    if warnings:
+    if warnings := templates.warnings():
         print("\n".join(warnings), file=sys.stderr)
     if arguments.inputs:  # Before anything else, so that the list is there after mistakes too.
         listed = "".join(f"{path}\n" for path in generation.dependencies)

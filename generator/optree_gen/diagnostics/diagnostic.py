@@ -113,8 +113,11 @@ class SpecError(Exception):
     """Specs cannot be used; `diagnostics` says why."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
-        super().__init__(f"{len(diagnostics.found)} problems in specs")
+        super().__init__(diagnostics)  # Which a process sends to another.
         self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        return f"{len(self.diagnostics.found)} problems in specs"
 
 
 #: How many names that begin with a word are offered in its place.

@@ -106,7 +106,7 @@ class MlirWriter:
         self.renderer = Renderer(templates)
         self.dialect = dialect
         self.scalars = scalars
-        self.bare_function = dialect.mode == "bind" and release >= BARE_FUNCTION
+        self.bare_function = not dialect.defined and release >= BARE_FUNCTION
 
     @cached_property
     def function(self) -> jinja2.Template:

@@ -12,7 +12,7 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING, TypeVar
 
-from optree_gen.diagnostics.diagnostic import excerpt, place_of, printable
+from optree_gen.diagnostics.diagnostic import SpecError
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, contained
@@ -21,7 +21,7 @@ from optree_gen.limits import bounded
 from . import quoting
 from .output import Output
 from .target import Target, targets
-from .templates import TemplateError, former_name
+from .templates import former_name, mistaken
 
 if TYPE_CHECKING:
     import jinja2
@@ -213,7 +213,7 @@ class Renderer:
         """The text of an output.
 
         Raises:
-            TemplateError: a template that is not the package's has a mistake.
+            SpecError: a template that is not the package's has a mistake.
         """
         if not self.foreign:
             return self._render(output)
@@ -223,23 +223,23 @@ class Renderer:
             with bounded.step():
                 return self._render(output)
         except (jinja2.TemplateError, *_MISTAKES) as error:
-            raise TemplateError(self.said(error, output)) from error
+            raise self.mistake(error, output) from error
 
     def bounded(self, work: Callable[[], Result]) -> Result:
         """Do work that renders, and return its result; no template of a project can stall it.
 
         Raises:
-            TemplateError: as `render`, or a template takes too long or too much memory.
+            SpecError: as `render`, or a template takes too long or too much memory.
         """
         if not self.foreign:
             return work()
         try:
             return bounded.run(work)
         except bounded.ExceededError as error:
-            raise TemplateError(f"templates: {error}") from error
+            raise mistaken("templates", str(error)) from error
 
-    def said(self, error: BaseException, output: Output) -> str:
-        """The message about the error, with its place in a template, the line and a hint."""
+    def mistake(self, error: BaseException, output: Output) -> SpecError:
+        """The mistake in a template that the error comes from, with its place and a hint."""
         frames = [(f.f_code.co_filename, line) for f, line in walk_tb(error.__traceback__)]
         frames.append((getattr(error, "filename", None) or "", getattr(error, "lineno", 0)))
         reason = _reason(error)
@@ -250,7 +250,7 @@ class Renderer:
             if line and file.is_relative_to(directory)
         ]
         if not places:
-            return f"templates/{output.template}: {reason}"
+            return mistaken(f"templates/{output.template}", reason)
         name, path, line = places[-1]
         source = Source(f"templates/{name}", path.read_text(encoding="utf-8", errors="replace"))
         text = source.line(line)
@@ -258,11 +258,10 @@ class Renderer:
         words = [word for word in re.findall("'([^']+)'", reason) if word in text]
         word = words[-1] if words else text.strip()
         span = Span(source, line, text.find(word) + 1, len(word))
-        hint = f"  hint: 'optree-gen override --diff {name}' compares it with the original"
+        hint = f"'optree-gen override --diff {name}' compares it with the original"
         own, *others = self.directories
         overrides = path.is_relative_to(own) and any((d / name).exists() for d in others)
-        known = [hint] if overrides else []
-        return printable("\n".join([f"{place_of(span)}: {reason}", *excerpt(span, "^"), *known]))
+        return mistaken(source.path, reason, hint if overrides else "", span)
 
     def _render(self, output: Output) -> str:
         target = self.targets.get(output.template.split("/", 1)[0])

@@ -8,11 +8,13 @@ original it was made from, so that a change of the original does not go unnotice
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, did_you_mean, error
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, identity, read_json
 from optree_gen.disk.write import digest
@@ -34,7 +36,13 @@ def former_name(name: str) -> str:
 
 
 class TemplateError(Exception):
-    """Templates cannot be used or overridden; the message says why."""
+    """A template cannot be overridden; the message says why."""
+
+
+def mistaken(name: str, message: str, hint: str = "", span: Span | None = None) -> SpecError:
+    """The mistake in a file or directory `name` of a project, to be raised."""
+    place = span or Span(Source(name, ""), 1, 1)
+    return SpecError(Diagnostics([error("template-mistake", place, message, hint)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +77,20 @@ class Templates:
 
     @staticmethod
     def of(root: Path) -> Templates:
-        """The templates of the project at `root`."""
+        """The templates of the project at `root`.
+
+        Raises:
+            SpecError: what is called so there is no directory, nor a link to the package's.
+        """
         own = root / "templates"
-        return Templates(own if own.is_dir() and not own.is_symlink() else None)
+        if own.is_dir() and not own.is_symlink():
+            return Templates(own)
+        if os.path.lexists(own) and own.resolve() != library.templates().resolve():
+            linked = "a symbolic link, and none is followed"
+            message = f"this is {linked if own.is_symlink() else 'not a directory'}"
+            hint = "make it a directory with the project's templates, or rename it"
+            raise mistaken("templates", message, hint)
+        return Templates(None)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -137,20 +156,17 @@ class Templates:
         """Template -> digest of the original.
 
         Raises:
-            TemplateError: the file is no such table.
+            SpecError: the file is no such table.
         """
         if self.own is None or not (self.own / RECORD).exists():
             return {}
-        path = self.own / RECORD
         try:
-            found = read_json(path, self.own)
-        except ForeignFileError as error:
-            raise TemplateError(f"{path} is not a JSON table: {error}") from error
+            found = read_json(self.own / RECORD, self.own)
+        except ForeignFileError:
+            found = None
         if not isinstance(found, dict):
-            raise TemplateError(
-                f"{path} is not a JSON table; remove it, and 'optree-gen override --accept' "
-                "writes it again"
-            )
+            hint = "remove it, and 'optree-gen override --accept' writes it again"
+            raise mistaken(f"templates/{RECORD}", "this is not a JSON table", hint)
         return {self._present(name): str(value) for name, value in found.items()}
 
     def unused(self) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from optree_core.affine import affine_map
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.inference import users
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Dialect, Op, OperandSpec, Parameter, Role, Tree
@@ -88,7 +88,7 @@ def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
 
 def _maps_default(here: DialectOp) -> str | None:
     op = here.op
-    if op.loops is None or here.maps_default != "fixed":
+    if op.loops is None or here.maps_default is not DefaultMaps.FIXED:
         return None
     symbols = {symbol: 1 for p in op.parameters for symbol in p.symbols}
     maps = (str(affine_map(form.results, op.loops, symbols)) for form in op.maps.forms)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from optree_core.expression import Payload
-from optree_core.model import Availability, Dialect, Op, OpKind
+from optree_core.model import Availability, Dialect, Op, OpKind, TypeRule
 
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
@@ -87,11 +87,11 @@ def _value(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _types(step: ResolveContext) -> str:
+def _types(step: ResolveContext) -> TypeRule:
     if step.spec.types is not None:
         step.supplied("types")
-        return str(step.spec.types)
-    return step.parent.types if step.parent else "strict"
+        return TypeRule(step.spec.types)
+    return step.parent.types if step.parent else TypeRule.STRICT
 
 
 def _interfaces(step: ResolveContext) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from optree_core.condition import broken_value
+from optree_core.expression import SIGNS
 from optree_core.model import Parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
@@ -28,8 +29,6 @@ from .lifecycle import lifecycle
 from .step import ResolveContext, resolved
 
 # Check that a parameter can take a value.
-
-SIGNS = ("signed", "unsigned")
 
 
 def check_value(
@@ -62,13 +61,13 @@ _INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
 
 def _mistake(parameter: Parameter, value: object) -> str:
     kind = parameter.type
-    if kind == "iterators":
+    if kind is ParameterType.ITERATORS:
         return "is of type iterators, which has no values in a spec"
-    if kind == "bool":
+    if kind is ParameterType.BOOL:
         return "" if isinstance(value, bool) else "must be true or false"
-    if kind == "string":
+    if kind is ParameterType.STRING:
         return "" if isinstance(value, str) else "must be a string"
-    if kind == "dim" and isinstance(value, int) and value < 0:
+    if kind is ParameterType.DIM and isinstance(value, int) and value < 0:
         return "must be a dimension, counted from 0"
     if kind in _INTEGERS and not (parameter.per is not None and isinstance(value, tuple)):
         return _integer(parameter, value)
@@ -77,9 +76,9 @@ def _mistake(parameter: Parameter, value: object) -> str:
     mistake = next(filter(None, (_integer(parameter, element) for element in value)), "")
     if mistake or kind in _INTEGERS:
         return mistake
-    if kind == "permutation" and sorted(value) != list(range(len(value))):
+    if kind is ParameterType.PERMUTATION and sorted(value) != list(range(len(value))):
         return f"must be a permutation of 0 to {len(value) - 1}"
-    if kind == "dims" and any(element < 0 for element in value):
+    if kind is ParameterType.DIMS and any(element < 0 for element in value):
         return "must be a list of dimensions, counted from 0"
     return _BROKEN.get(broken_value(parameter.where, value) or "", "")
 

@@ -7,6 +7,7 @@ from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
 from optree_core.model import Parameter, sign_parameter
 from optree_core.parameter_type import ParameterType
+from optree_core.scalar import ScalarFunction
 
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
@@ -112,15 +113,21 @@ def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
     return Sign.UNSIGNED if sign.value == Sign.UNSIGNED else Sign.SIGNED
 
 
+def arity_mistake(function: ScalarFunction | None, given: int) -> str:
+    """The message about a function that takes another number of arguments; empty if it does not."""
+    if function is None or function.arity == given:
+        return ""
+    takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"
+    return f"'{function.name}' takes {takes}, the payload gives it {given}"
+
+
 def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
     for node in walk(expr) if functions else ():
         if not isinstance(node, Call) or node.function not in functions.values():
             continue
         function = step.scalars.functions.get(node.function)
-        if function is not None and function.arity != len(node.arguments):
+        if message := arity_mistake(function, len(node.arguments)):
             name = next(n for n, f in functions.items() if f == node.function)
             entry = next((b for b in step.spec.bind if b.name == name), None)
-            takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"
-            message = f"'{node.function}' takes {takes}, the payload gives it {len(node.arguments)}"
             place = entry.value.span if entry else step.spec.op.span
             step.diagnostics.error("payload-arity", place, message)

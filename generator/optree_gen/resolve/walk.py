@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_core.model import CHILD_KINDS, Dialect, Maps, Op, OpKind, Tree
+from optree_core.model import CHILD_KINDS, Dialect, Maps, Op, OpKind, Tree, TypeRule
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
@@ -197,6 +197,7 @@ def _independent(diagnostic: Diagnostic, spec: Spec) -> bool:
 
 def _open(root: Op) -> Op:
     """The root as its children see it: what a generic says of itself, their bindings say."""
+    strict = TypeRule.STRICT
     return replace(
-        root, operands=(), maps=Maps(()), payload=None, parameters=(), types="strict", provenance={}
+        root, operands=(), maps=Maps(()), payload=None, parameters=(), types=strict, provenance={}
     )

@@ -12,6 +12,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
+from optree_core.predicate import MapClass
+
 from optree_gen.diagnostics.source import Text
 
 from . import load
@@ -89,6 +91,7 @@ _READERS: Mapping[str, Callable[[Node], Any]] = {
     "tuple[Text, ...] | None": texts_of,
     "str": lambda node: string_of(node) or "",
     "str | None": string_of,
+    "MapClass": lambda node: MapClass(string_of(node) or ""),
     "bool": lambda node: isinstance(node, Scalar) and node.value is True,
     "tuple[str, ...]": lambda node: tuple(plain(node)),
     "Node | None": lambda node: node,

@@ -11,6 +11,7 @@ from optree_core.element_type import element_type
 from optree_core.predicate import (
     Dimension,
     LoopClass,
+    MapClass,
     MapPredicate,
     OperandGroup,
     Use,
@@ -83,7 +84,7 @@ def _use(value: int | str) -> Use:
 
 def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
     """Report names of groups and classes that the row lacks, and maps that it cannot count."""
-    counted = [group.name for group in row.groups if group.maps != "any"]
+    counted = [group.name for group in row.groups if group.maps is not MapClass.ANY]
     for name, group in _entries(entry.get("operands")):
         within = text_of(group.get("within"))
         others = [other.name for other in row.groups if other.name != name]
@@ -94,7 +95,7 @@ def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
             if key not in _CLASS_KEYS and key not in counted:
                 message = "'{}' is not a group of operands whose loops are counted"
                 yield unknown("vocabulary-row", key, message, counted)
-    windows = any(group.maps == "windows" for group in row.groups)
+    windows = any(group.maps is MapClass.WINDOWS for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):
         place = entry.span if window is None else entry.key("window").span

@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("version", help="the release")
     version: str = parser.parse_args().version
     for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
-        if tree.dialect.mode != "define":
+        if not tree.dialect.defined:
             continue
         files = GoldenFiles(RELEASES / version, tree.dialect.name)
         shown = files.bytecode.relative_to(toolchain.CHECKOUT)

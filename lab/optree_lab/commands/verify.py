@@ -89,7 +89,7 @@ def main() -> int:
         arguments.bodies,
     )
     tree = tree_of(arguments.dialect)
-    if tree.dialect.mode == "define":
+    if tree.dialect.defined:
         if any(others) or arguments.figures:
             parser.error(f"{arguments.dialect} is only executed; the rest is of linalg")
         if not driver(tree).is_file():
@@ -106,7 +106,7 @@ def main() -> int:
         with ProcessPoolExecutor(arguments.jobs) as pool:
             if whole or not any(others):
                 status |= verify(work, names, pool, arguments.table)
-            if tree.dialect.mode == "define":
+            if tree.dialect.defined:
                 return status
             if arguments.all or arguments.faults:
                 status |= inject(work, names, pool)

@@ -54,31 +54,40 @@ def faults_of(work: Work, name: str) -> Score:
 def switch_off(work: Work, jobs: int, step: int = 1) -> int:
     """Leaves out one guard in `step`; the status is 1 if nothing notices and no reason says why."""
     start = time.monotonic()
-    counts: Counter[str] = Counter()
-    problems = []
-    reasons = known()
-    with tempfile.TemporaryDirectory() as directory, ThreadPoolExecutor(jobs) as pool:
+    with tempfile.TemporaryDirectory() as directory:
         plugin = build(toolchain.BUILD_DIR / "guards", jobs)
         ops = list(selected(work.tree, ""))
         found = inputs(work.verifier(directory), ops, corpus_files()[::REAL_STEP])
         run = GuardRun(plugin, found, commuting(work.tree), jobs)
-        chosen, others = plugin.guards[::step], set(plugin.guards) - set(plugin.guards[::step])
-        survivors = {(guard.file, guard.text) for guard in others}
-        for guard, outcome in zip(chosen, pool.map(run.outcome, chosen), strict=True):
-            if outcome == "survived":
-                survivors.add((guard.file, guard.text))
-                outcome, problem = judged(run, guard, reasons)
-                problems += [problem] if problem else []
-            counts[outcome] += 1
-            print(f"[{guard.number}/{len(plugin.guards)}] {outcome}: {guard}", flush=True)
-    needless = sorted(reasons.keys() - survivors)
-    problems += [f"{KNOWN.name} has what is noticed or not there: {guard}" for guard in needless]
+        counts, problems = leave_out(run, known(), jobs, step)
     print("\n".join(problems))
     shown = ", ".join(f"{counts[o]} {o}" for o in GUARD_OUTCOMES if counts[o])
     seconds = time.monotonic() - start
     line = f"{counts.total()} left out, one by one, in {seconds:.0f} s: {shown}"
     sum_up("guards", line)
     return 1 if problems else 0
+
+
+def leave_out(
+    run: GuardRun, reasons: Mapping[tuple[str, str], Sequence[Reason]], jobs: int, step: int
+) -> tuple[Counter[str], list[str]]:
+    """The outcomes of one guard in `step`, counted, and the guards and reasons that are wrong."""
+    counts: Counter[str] = Counter()
+    problems = []
+    guards = run.build.guards
+    chosen, others = guards[::step], set(guards) - set(guards[::step])
+    survivors = {(guard.file, guard.text) for guard in others}
+    with ThreadPoolExecutor(jobs) as pool:
+        for guard, outcome in zip(chosen, pool.map(run.outcome, chosen), strict=True):
+            if outcome == "survived":
+                survivors.add((guard.file, guard.text))
+                outcome, problem = judged(run, guard, reasons)
+                problems += [problem] if problem else []
+            counts[outcome] += 1
+            print(f"[{guard.number}/{len(guards)}] {outcome}: {guard}", flush=True)
+    needless = sorted(reasons.keys() - survivors)
+    problems += [f"{KNOWN.name} has what is noticed or not there: {guard}" for guard in needless]
+    return counts, problems
 
 
 def judged(

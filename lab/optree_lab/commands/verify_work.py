@@ -30,7 +30,7 @@ class Work:
 
     def verifier(self, directory: str) -> Verifier:
         templates = toolchain.CHECKOUT / "templates"
-        bound = self.tree.dialect.mode == "bind"
+        bound = not self.tree.dialect.defined
         return Verifier(
             self.tree,
             templates,
@@ -55,7 +55,7 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     release = toolchain.mlir_version()[0]
     for op in tree.structured():
         exists = op.exists_in(release) and op.kind is not OpKind.ROOT
-        if tree.dialect.mode == "define":
+        if tree.dialect.defined:
             exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)
         if exists and re.search(pattern, op.name):

@@ -15,6 +15,7 @@ from dataclasses import replace
 from optree_core.affine import AffineMap, affine_map, projection
 from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_parameter, plain
 from optree_core.container import Container
+from optree_core.expression import Sign
 from optree_core.generic import symbol_values
 from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal, modes
@@ -65,7 +66,7 @@ def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
 def _representative(found: list[Mode]) -> list[Mode]:
     """The first mode, the first that mixes types, and the first that casts without sign."""
     mixed = [mode for mode in found if mode.source != mode.target]
-    unsigned = [mode for mode in found if mode.sign == "unsigned"]
+    unsigned = [mode for mode in found if mode.sign is Sign.UNSIGNED]
     return list(dict.fromkeys([*found[:1], *mixed[:1], *unsigned[:1]]))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from optree_core.cases import plain
 from optree_core.container import Container
+from optree_core.expression import Sign
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
@@ -90,7 +91,7 @@ def _forms(op: Op, tree: Tree, count: int) -> Iterator[tuple[str, Variant, Mode]
     modes = legal_modes(op, tree, form)
     yield "", form, modes[0]
     casting = [mode for mode in modes if mode.source != mode.target]
-    for mode in ([m for m in casting if m.sign == "unsigned"] or casting)[: min(count, 1)]:
+    for mode in ([m for m in casting if m.sign is Sign.UNSIGNED] or casting)[: min(count, 1)]:
         yield str(mode), form, mode
     legal_variants = [
         variant

@@ -67,7 +67,7 @@ def forms_of(dialect: Dialect) -> tuple[Form, ...]:
         Form("generic", (f"{prefix}-generalize",)),
         Form("spec", from_spec=True),
     )
-    if dialect.mode == "bind":
+    if not dialect.defined:
         return (*found, Form("upstream", ("linalg-generalize-named-ops",)))
     assert dialect.base is not None
     back = f"convert-{dialect.name}-to-{dialect.base.name}"

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import DialectOp, Segments
 
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import everywhere
@@ -117,7 +117,7 @@ def _properties(tool: Path, op: GenericOp) -> str:
     """
     here = DialectOp(tree().ops[op.name.partition(".")[2]], tree().dialect)
     own = {*(a.name for a in here.attributes), here.maps}
-    own |= {_SEGMENTS} if here.segments == "counted" else set()
+    own |= {_SEGMENTS} if here.segments is Segments.COUNTED else set()
     bare = replace(
         op,
         properties=tuple((name, value) for name, value in op.properties if name in own),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
-from optree_core.expression import Cast, Constant, Region, walk
+from optree_core.expression import SIGNS, Cast, Constant, Region, walk
 from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable
@@ -30,8 +30,6 @@ MIXED = tuple(map(element_type, ("i8", "i32", "f32", "i1", "f16", "index", "comp
 
 #: Beyond so many operands, inputs have one type and the inits another.
 MAX_MIXED = 3
-
-SIGNS = ("signed", "unsigned")
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,7 @@ def differences(
     former: the templates of the old one, where they are others.
 
     Raises:
-        TemplateError: the templates of a side do not fit this version.
-        SpecError: the specs of a side cannot be resolved.
+        SpecError: the specs of a side cannot be resolved, or its templates do not fit this version.
     """
     with collector_paused(), deadline("generating from both sides"):
         sides = [project.resolved_trees() for project in (old, new)]

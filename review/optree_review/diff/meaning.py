@@ -7,14 +7,14 @@ from collections.abc import Hashable, Sequence, Set
 from dataclasses import dataclass, field
 
 from optree_core.element_type import ElementType
-from optree_core.expression import Expr, Index, Region, walk
+from optree_core.expression import SIGNS, Expr, Index, Region, walk
 from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 
 from . import map_search, search
 from .bodies import BodyComparison
-from .combination import SIGNS, Combination, combinations
+from .combination import Combination, combinations
 from .finding import Evidence, Finding
 from .maps import loop_order
 from .pair import Pair

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
 from .parameter_type import ParameterType
+from .text_enum import TextEnum
 
 #: The attribute that holds the indexing maps where the spec names none.
 MAPS = "indexing_maps"
@@ -16,6 +17,20 @@ MAPS = "indexing_maps"
 
 #: The forms in which all instances have the same maps.
 _FIXED = frozenset(Form) - {Form.FREE, Form.DEFAULT}
+
+
+class DefaultMaps(TextEnum):
+    """The indexing maps that an omitted attribute means."""
+
+    FIXED = "fixed"  # Those of the forms.
+    IDENTITY = "identity"  # The identity by rank.
+
+
+class Segments(TextEnum):
+    """The way in which IR tells groups of operands apart."""
+
+    COUNTED = "counted"  # An attribute holds their sizes.
+    SAME_SIZE = "same_size"  # All are equally long.
 
 
 class Attribute(NamedTuple):
@@ -107,32 +122,25 @@ class DialectOp(NamedTuple):
         return op.maps.attribute or (MAPS if self.dialect.defined else None)
 
     @property
-    def maps_default(self) -> str:
-        """The maps that an omitted attribute means.
-
-        `fixed`: those of the forms; `identity`: the identity by rank; empty: it is required.
-        """
+    def maps_default(self) -> DefaultMaps | None:
+        """The maps that an omitted attribute means; None: it is required."""
         if all(form.listed for form in self.op.maps.forms):
-            return "fixed"
-        return "identity" if self.op.maps.predicate.elementwise else ""
+            return DefaultMaps.FIXED
+        return DefaultMaps.IDENTITY if self.op.maps.predicate.elementwise else None
 
     @property
-    def segments(self) -> str:
-        """The way in which IR tells groups of operands apart.
-
-        `counted`: an attribute holds their sizes; `same_size`: all are equally long; empty: there
-        is at most one.
-        """
+    def segments(self) -> Segments | None:
+        """The way in which IR tells groups of operands apart; None: there is at most one."""
         groups = [o for o in self.op.operands if o.variadic or o.optional]
         if len(groups) < 2:
-            return ""
+            return None
         alike = sum(o.same_size for o in groups) == len(groups) - 1
-        return "same_size" if alike and all(o.variadic for o in groups) else "counted"
+        return Segments.SAME_SIZE if alike and all(o.variadic for o in groups) else Segments.COUNTED
 
     @property
     def has_properties(self) -> bool:
         """True if an instance holds anything beside its operands and its body."""
-        return bool(self.maps or self.attributes) or self.segments == "counted"
+        return bool(self.maps or self.attributes) or self.segments is Segments.COUNTED
 
     def value_text(self, parameter: Parameter, value: object) -> str:
         """The attribute that holds a value of the parameter, in MLIR's syntax."""

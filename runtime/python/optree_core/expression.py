@@ -95,6 +95,10 @@ class Sign(TextEnum):
     UNSIGNED = "unsigned"
 
 
+#: The values of a parameter of type sign.
+SIGNS = tuple([sign.value for sign in Sign])
+
+
 @dataclass(frozen=True, slots=True)
 class SignParameter:
     """The sign that a parameter of an op has as its value."""

@@ -70,6 +70,15 @@ class Form(TextEnum):
     FREE = "free"  # The maps attribute gives it.
 
 
+class TypeRule(TextEnum):
+    """The rule for the element types of an op's operands."""
+
+    NUMERIC = "numeric"  # Inputs are cast to the type of the accumulator.
+    STRICT = "strict"  # All are equal.
+    FUNCTION = "function"  # The scalar function takes them.
+    FREE = "free"  # The region takes them.
+
+
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
     """An operand of an op.
@@ -263,7 +272,7 @@ class Op:
     summary: str = ""
     description: str = ""
     operands: tuple[OperandSpec, ...] = ()
-    types: str = "strict"
+    types: TypeRule = TypeRule.STRICT
     loops: tuple[str, ...] | None = None
     maps: Maps = Maps(())
     payload: Payload | None = None
@@ -369,6 +378,7 @@ def computed_once(function: Callable[[Op], _Result]) -> Callable[[Op], _Result]:
     """The function, computed once for an op and for the same op of dialects that take it over.
 
     It may depend on no field that `Op.taken_over` changes, and on nothing but the op.
+    A cache by the op itself would hash all of its fields, and miss where a dialect takes it over.
     """
 
     @wraps(function)

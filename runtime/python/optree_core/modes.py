@@ -15,7 +15,7 @@ from functools import cache
 from .affine import AffineMap
 from .container import Container
 from .element_type import ElementType, TypeClass, element_type, find_element_type
-from .expression import Call, Cast, Expr, Operand, Region
+from .expression import Call, Cast, Expr, Operand, Region, Sign
 from .generic import (
     Body,
     Generic,
@@ -53,11 +53,11 @@ class Mode:
 
     source: ElementType
     target: ElementType
-    sign: str = "signed"
+    sign: Sign = Sign.SIGNED
 
     def __str__(self) -> str:
         names = dict.fromkeys((self.source.name, self.target.name))
-        return "_".join(names) + ("_unsigned" if self.sign == "unsigned" else "")
+        return "_".join(names) + ("_unsigned" if self.sign is Sign.UNSIGNED else "")
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def _modes(signed: bool) -> tuple[Mode, ...]:
         types = (element_type(source), element_type(target))
         found.append(Mode(*types))
         if signed and source != target and TypeClass.FLOAT not in {t.type_class for t in types[:1]}:
-            found.append(Mode(*types, sign="unsigned"))
+            found.append(Mode(*types, sign=Sign.UNSIGNED))
     return tuple(found)
 
 
@@ -202,8 +202,8 @@ def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
     """The variant's, and the mode's sign where an attribute gives one."""
     found = dict(variant.parameters)
     for parameter in op.parameters:
-        if parameter.is_sign and parameter.attribute and mode.sign != "signed":
-            found.setdefault(parameter.name, mode.sign)
+        if parameter.is_sign and parameter.attribute and mode.sign is not Sign.SIGNED:
+            found.setdefault(parameter.name, mode.sign.value)
     return found
 
 

@@ -16,14 +16,21 @@ from .affine import AffineMap
 from .text_enum import TextEnum
 
 
+class MapClass(TextEnum):
+    """The maps that a predicate allows a group of operands."""
+
+    ANY = "any"  # The loops of these maps are not counted.
+    PROJECTED_PERMUTATION = "projected_permutation"
+    PERMUTATION = "permutation"
+    WINDOWS = "windows"  # The results are loops and sums of two.
+
+
 @dataclass(frozen=True, slots=True)
 class OperandGroup:
     """Operands whose maps a predicate treats alike.
 
     roles, first, step: of the operands with one of these roles, the group has number `first` and
         every `step`-th after it; of step 0, number `first` alone.
-    maps: the class of their maps: `any`, `projected_permutation`, `permutation`, or `windows`, of
-        loops and sums of two; the loops of `any` maps are not counted.
     least: how many operands there are, at least.
     within: a group; the n-th map here uses only loops that the n-th map there uses. demand: what
         such a map is to use, for messages.
@@ -31,7 +38,7 @@ class OperandGroup:
 
     name: str
     roles: tuple[str, ...]
-    maps: str = "any"
+    maps: MapClass = MapClass.ANY
     first: int = 0
     step: int = 1
     least: int = 1
@@ -131,7 +138,8 @@ class MapPredicate:
     def elementwise(self) -> bool:
         """True if it only demands that outputs visit every loop once."""
         classes = {group.maps for group in self.groups}
-        return not self.loops and "permutation" in classes and classes <= {"any", "permutation"}
+        permutes = MapClass.PERMUTATION in classes
+        return not self.loops and permutes and classes <= {MapClass.ANY, MapClass.PERMUTATION}
 
     @property
     def windowed(self) -> bool:
@@ -142,7 +150,7 @@ class MapPredicate:
     def contracts(self) -> bool:
         """True if all maps are projected permutations and there is a loop that must be summed."""
         classes = {group.maps for group in self.groups}
-        return classes == {"projected_permutation"} and any(c.needed for c in self.loops)
+        return classes == {MapClass.PROJECTED_PERMUTATION} and any(c.needed for c in self.loops)
 
     @property
     def paired(self) -> bool:
@@ -211,7 +219,7 @@ def violations(
     if not predicate.groups:
         return
     members = {group.name: group.members(roles) for group in predicate.groups}
-    classes = dict.fromkeys(range(len(maps)), "projected_permutation")
+    classes = dict.fromkeys(range(len(maps)), MapClass.PROJECTED_PERMUTATION)
     for group in predicate.groups:
         classes.update(dict.fromkeys(members[group.name], group.maps))
     broken = [v for i, kind in classes.items() for v in _of_class(i, maps[i], kind, predicate)]
@@ -232,29 +240,30 @@ def _loops(indexing: AffineMap) -> set[int]:
 
 
 def _of_class(
-    operand: int, indexing: AffineMap, kind: str, predicate: MapPredicate
+    operand: int, indexing: AffineMap, kind: MapClass, predicate: MapPredicate
 ) -> Iterator[Violation]:
     """Why a map is not of its class."""
-    if kind == "any":
+    if kind is MapClass.ANY:
         return
     dims = indexing.dims
     distinct = -1 not in dims and len({*dims}) == len(dims)
-    if kind != "windows" and distinct and (kind != "permutation" or len(dims) == indexing.loops):
+    whole = kind is not MapClass.PERMUTATION or len(dims) == indexing.loops
+    if kind is not MapClass.WINDOWS and distinct and whole:
         return
     window = "a window" if predicate.window is None else predicate.window.summary
-    demand = {"permutation": "a permutation of the loops", "windows": window}.get(
+    demand = {MapClass.PERMUTATION: "a permutation of the loops", MapClass.WINDOWS: window}.get(
         kind, "a projected permutation"
     )
     seen: set[int] = set()
     for number, (terms, constant) in enumerate(indexing.results):
-        if dims[number] < 0 and (kind != "windows" or constant or len(terms) != 2):
+        if dims[number] < 0 and (kind is not MapClass.WINDOWS or constant or len(terms) != 2):
             yield Violation(ViolationKind.RESULT, demand, operand, number)
         elif any(factor <= 0 for _, factor in terms):
             yield Violation(ViolationKind.STRIDE, "positive strides", operand, number)
-        elif kind != "windows" and terms[0][0] in seen:
+        elif kind is not MapClass.WINDOWS and terms[0][0] in seen:
             yield Violation(ViolationKind.TWICE, demand, operand, number, terms[0][0])
         seen.update(dim for dim, _ in terms)
-    if kind == "permutation":
+    if kind is MapClass.PERMUTATION:
         for loop in sorted(set(range(indexing.loops)) - seen):
             yield Violation(ViolationKind.MISSING, "parallel loops", operand, loop=loop)
 
@@ -263,7 +272,7 @@ def _of_loops(
     predicate: MapPredicate, members: dict[str, list[int]], maps: Sequence[AffineMap]
 ) -> Iterator[Violation]:
     """Sums of loops of other classes than a window's; else loops of no class, classes without."""
-    counted = [group.name for group in predicate.groups if group.maps != "any"]
+    counted = [group.name for group in predicate.groups if group.maps is not MapClass.ANY]
     alone = {name: [0] * maps[0].loops for name in counted}
     summed = {name: [0] * maps[0].loops for name in counted}
     for name in counted:

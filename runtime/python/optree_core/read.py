@@ -17,7 +17,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .condition import Condition, Formula
 from .export import FORMAT, NODES
-from .expression import Expr, Payload, Region, Sign, SignParameter
+from .expression import SIGNS, Expr, Payload, Region, Sign, SignParameter
 from .lifecycle import STABLE, Lifecycle, Stability
 from .model import Dialect, Maps, Op, Origin, Tree
 from .scalar import ScalarTable
@@ -160,7 +160,7 @@ def _node(data: Data) -> Expr:
     fields = {name: _part(value) for name, value in data.items() if name != "node"}
     if "sign" in fields:
         sign = data["sign"]
-        fields["sign"] = Sign(sign) if sign in tuple(Sign) else SignParameter(sign)
+        fields["sign"] = Sign(sign) if sign in SIGNS else SignParameter(sign)
     return NODES[data["node"]](**fields)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .element_type import TypeClass
 from .model import Op, OperandSpec, Parameter, Role
 from .parameter_type import ParameterType
 from .shape_evaluation import evaluate
@@ -74,7 +75,7 @@ def values_of(
             values[name] = Size(number, number)
     for spec in op.operands:
         members = shapes.get(spec.name, ())
-        if spec.role == Role.SCALAR and spec.type == "index":
+        if spec.role == Role.SCALAR and spec.type == TypeClass.INDEX:
             static = parameters.get(STATIC + spec.name)
             numbers = (
                 list(static) if isinstance(static, (tuple, list)) else [DYNAMIC] * len(members)

@@ -62,7 +62,7 @@ def evaluate(
     )
     if not evaluation.defined:
         count = sum(int(m.sum()) for m in evaluation.undefined if m is not None)
-        raise Undefined(f"{count} elements of the result of {name} are undefined", evaluation)
+        raise Undefined(f"the result of {name} has undefined elements: {count}", evaluation)
     return evaluation.values[0] if len(evaluation.values) == 1 else evaluation.values
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import ABC
 
 from optree_core.dialect_op import DialectOp
+from optree_core.model import Role
 from optree_core.shape import NoShape, output_sizes
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i32
 from xdsl.dialects.utils.dynamic_index_list import DynamicIndexList
@@ -91,7 +92,7 @@ class CompositeOp(SpecifiedOp, ABC):
         given = self.values()
         (init,) = (value.type for value in self.inits_of())
         kinds = [scalar(type) for s in op.operands for type in self.operand_types_of(s.name)
-                 if s.role not in ("scalar",) or s.optional]  # fmt: skip
+                 if s.role is not Role.SCALAR or s.optional]  # fmt: skip
         if any(kind != scalar(init) for kind in kinds):
             raise ValueError("has operands of several element types")
         if not Number.verifies(scalar(init)):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import DialectOp, Segments
 from optree_core.model import Role, Tree
 from optree_core.read import read_tree
 from xdsl.dialects.builtin import DenseArrayBase
@@ -34,7 +34,7 @@ class SpecifiedOp(IRDLOperation, ABC):
     def counts(self) -> list[int]:
         """The number of values that each operand of the spec has."""
         specs = self.SPEC.op.operands
-        if self.SPEC.segments == "counted":
+        if self.SPEC.segments is Segments.COUNTED:
             sizes = self.properties["operandSegmentSizes"]
             assert isinstance(sizes, DenseArrayBase)
             return list(sizes.get_values())

@@ -7,6 +7,7 @@ from abc import ABC
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from optree_core.dialect_op import DefaultMaps, Segments
 from optree_core.element_type import element_type
 from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
 from optree_core.model import Form
@@ -141,7 +142,7 @@ class StructuredOp(SpecifiedOp, ABC):
         properties = {name: value for name, value in parts.attributes.items()
                       if name in cls.get_irdl_definition().properties}  # fmt: skip
         others = {n: value for n, value in parts.attributes.items() if n not in properties}
-        if cls.SPEC.segments == "counted":
+        if cls.SPEC.segments is Segments.COUNTED:
             counts = [len(parts.inputs), len(parts.inits)]
             properties[SEGMENTS] = DenseArrayBase.from_list(i32, counts)
         made: _Self = cls.create(
@@ -200,12 +201,12 @@ class StructuredOp(SpecifiedOp, ABC):
 
     def default_maps(self) -> list[AffineMap] | None:
         """The maps that an omitted attribute means; None if it may not be omitted."""
-        if self.SPEC.maps_default == "identity":
+        if self.SPEC.maps_default is DefaultMaps.IDENTITY:
             if not self.operands:
                 return None
             rank = len(shape(self.operand_types[-1]))
             return [AffineMap.identity(rank)] * len(self.operands)
-        return self._maps_of_forms() if self.SPEC.maps_default == "fixed" else None
+        return self._maps_of_forms() if self.SPEC.maps_default is DefaultMaps.FIXED else None
 
     def has_default_maps(self) -> bool:
         """True if the maps that are written out are those that an omitted attribute means."""

@@ -10,11 +10,14 @@ from optree_core.element_type import element_type
 from optree_core.expression import Expr, Index
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.generic.body import MAX_BODIES
-from optree_core.model import Op, OperandSpec, Parameter, Role
+from optree_core.model import Op, OperandSpec, OpKind, Parameter, Role
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 INDEX = element_type("index")
-IOTA = Op("iota", "own", "named", None, loops=("i", "j"), operands=(OperandSpec("o", Role.INIT),))
+IOTA = Op(
+    "iota", "own", OpKind.NAMED, None, loops=("i", "j"), operands=(OperandSpec("o", Role.INIT),)
+)
 ONE = Instance((INDEX,), (2,))
 
 
@@ -31,7 +34,7 @@ def test_a_body_follows_the_loops_that_it_reads() -> None:
 
 def test_a_body_follows_the_values_of_parameters() -> None:
     scalars = ScalarTable()
-    op = replace(IOTA, loops=None, parameters=(Parameter("d", "dim"),))
+    op = replace(IOTA, loops=None, parameters=(Parameter("d", ParameterType.DIM),))
     for value in (0, 1):
         assert dims(op, replace(ONE, parameters={"d": value}), Index("d"), scalars) == [value]
     with pytest.raises(Illegal):

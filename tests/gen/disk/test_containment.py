@@ -279,7 +279,7 @@ def test_a_template_of_a_project_ends(
     assert after.user + after.children_user - before.user - before.children_user < 5.5
     printed = capsys.readouterr().err
     assert "Traceback" not in printed
-    assert re.search(r"(?m)^optree-gen: templates(/index/README\.md\.jinja:\d+:\d+)?: ", printed)
+    assert re.search(r"(?m)^templates(/index/README\.md\.jinja)?:\d+:\d+: error\[template", printed)
     assert not (project / "generated").exists()
 
 

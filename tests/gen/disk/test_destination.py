@@ -369,8 +369,8 @@ def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None
         )
     subprocess.run([*git, "add", "-A", "-f"], check=True)
     subprocess.run([*git, "commit", "--quiet", "-m", "x"], check=True)
-    command = [sys.executable, "-m", "optree_gen.cli", "diff", "HEAD", "--fast", "--root", project]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "optree_gen.cli", "diff", "HEAD", "--fast", "--root"]
+    done = subprocess.run([*command, str(project)], capture_output=True, text=True, check=False)
     assert not mark.exists()
     assert done.returncode == (2 if attack == "repository" else 0), done.stderr
     assert "Traceback" not in done.stderr

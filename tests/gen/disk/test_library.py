@@ -69,7 +69,7 @@ def test_functions_written_by_hand_are_declared_and_called(
     def tablegen(kind: str) -> str:
         (file,) = include.rglob("ContractOps.td")
         mlir = mlir_tblgen.resolve().parents[1] / "include"
-        command = [mlir_tblgen, f"-gen-op-{kind}", file, f"-I{include}", f"-I{mlir}"]
+        command = [str(mlir_tblgen), f"-gen-op-{kind}", str(file), f"-I{include}", f"-I{mlir}"]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     assert main(["regen", *root]) == 0

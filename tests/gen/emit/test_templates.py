@@ -134,7 +134,7 @@ def test_a_mistake_in_an_override_has_a_place(
     assert run(acme, "regen") == 1
     before, word, _ = re.split(r"[\[\]]", place)
     said = capsys.readouterr().err.splitlines()
-    assert said[0] == f"optree-gen: templates/{NAME}:1:{len(before) + 1}: {message}"
+    assert said[0] == f"templates/{NAME}:1:{len(before) + 1}: error[template-mistake]: {message}"
     assert said[1] == f" 1 | {line.decode('utf-8', 'replace')}"
     assert said[2] == f"   | {' ' * len(before)}{'^' * len(word)}"
     assert said[3] == f"  hint: 'optree-gen override --diff {NAME}' compares it with the original"
@@ -156,10 +156,44 @@ def test_an_override_that_lacks_what_the_package_needs_is_not_compared_by_anothe
 def test_a_record_that_is_none(text: str, acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(acme, "override", NAME) == 0
     (acme / "templates" / "overrides.json").write_text(text)
-    assert run(acme, "regen") == 2
+    capsys.readouterr()
+    assert run(acme, "regen") == 1
+    assert capsys.readouterr().err == (
+        "templates/overrides.json:1:1: error[template-mistake]: this is not a JSON table\n"
+        "  hint: remove it, and 'optree-gen override --accept' writes it again\n\n1 error\n"
+    )
+    assert not (acme / "generated").exists()
+
+
+def test_a_mistake_in_a_template_is_told_in_every_format(
+    acme: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(acme, "override", NAME)
+    (acme / "templates" / NAME).write_text("{{ view.name }}\n  {{ nme }}\n")
+    capsys.readouterr()
+    assert run(acme, "check", "--format", "json") == 1
+    (found,) = json.loads(capsys.readouterr().out)
+    place = {"file": f"templates/{NAME}", "line": 2, "column": 6, "end_column": 9}
+    assert found.items() >= {"rule": "template-mistake", "severity": "error", **place}.items()
+    assert found["message"] == "'nme' is undefined"
+    monkeypatch.chdir(acme.parent)
+    assert run(acme, "check", "--format", "github") == 1
+    assert capsys.readouterr().err.startswith(f"::error file=acme/templates/{NAME},line=2,col=6,")
+
+
+@pytest.mark.parametrize("command", ["regen", "check", "override", "export"])
+@pytest.mark.parametrize("kind", ["file", "link"])
+def test_templates_are_a_directory(
+    kind: str, command: str, acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = acme / "templates"
+    own.symlink_to(acme / "specs") if kind == "link" else own.write_text("")
+    more = ("--dialect", "acme", "--target", "docs", "--output", "x") if command == "export" else ()
+    assert run(acme, command, *more) == 1
     said = capsys.readouterr().err
-    assert "overrides.json is not a JSON table" in said
-    assert "object has no attribute" not in said
+    reason = "not a directory" if kind == "file" else "a symbolic link, and none is followed"
+    assert said.startswith(f"templates:1:1: error[template-mistake]: this is {reason}\n")
+    assert "\n  hint: make it a directory" in said
     assert not (acme / "generated").exists()
 
 

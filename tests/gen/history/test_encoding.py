@@ -134,7 +134,7 @@ def test_what_a_release_wrote_keeps_its_meaning(
     for w, found in zip(written, answers(table, questions, tmp_path), strict=True):
         meant = carried(w.history, w.since, w.history[w.since].meaning(w.said))
         if meant is None or found is None:
-            assert meant is found, w
+            assert (meant, found) == (None, None), w
             refused += 1
             continue
         assert w.history[-1].takes(found), w

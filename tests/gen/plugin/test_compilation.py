@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
+from optree_gen.disk import library
 from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import Toolchain, find_toolchain
 from optree_lab import toolchain
@@ -97,6 +98,19 @@ def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (tmp_path / "mine.so").read_text() == "compiled\n"
 
 
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [("specs/mine.so", "specs/mine.so: this is in specs/ of the project"), (".", "a directory")],
+)
+def test_the_place_of_the_copy_is_checked_before_the_compilation(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str], output: str, said: str
+) -> None:
+    cmake(COMPILES)
+    assert main(["plugin", "--output", output]) != 0
+    assert said in capsys.readouterr().err
+    assert runs(tmp_path) == 0
+
+
 def test_what_it_depends_on_has_a_plugin_of_its_own(
     tools: Toolchain, tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,7 +121,7 @@ def test_what_it_depends_on_has_a_plugin_of_its_own(
     assert len(keys) == 3
     for name in compilation.SOURCES:
         shutil.copytree(checkout / name, tmp_path / name)
-    monkeypatch.setattr(compilation.library, "sources", lambda: tmp_path)
+    monkeypatch.setattr(library, "sources", lambda: tmp_path)
     assert compilation.key(tools) in keys
     with (tmp_path / "generated" / "linalg" / "lib" / "Tables.cpp").open("a") as stream:
         stream.write("// A change.\n")

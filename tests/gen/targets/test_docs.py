@@ -307,8 +307,8 @@ def test_a_result_is_on_a_page_and_makes_no_generated_file_stale(
     assert sum("%im," in path.read_text("utf-8") for path in pages.rglob("*.md")) == 1
 
 
-def test_examples_are_what_is_executed(plugin: Path) -> None:
-    tree = Project(examples.CHECKOUT).tree(examples.DIALECT, Diagnostics())
+def test_examples_are_what_is_executed(plugin: Path, checkout: Path) -> None:
+    tree = Project(checkout).tree(examples.DIALECT, Diagnostics())
     stored = examples.DATA.read_text(encoding="utf-8")
     assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
 

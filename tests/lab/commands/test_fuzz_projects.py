@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 
 import pytest
 from optree_gen.check.dialect_names import UPSTREAM
@@ -75,8 +74,7 @@ def test_records_of_the_base_are_known() -> None:
 
 
 def test_dialects_of_mlir_are_known() -> None:
-    command = [toolchain.tool("mlir-opt"), "--show-dialects"]
-    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    shown = toolchain.run([toolchain.tool("mlir-opt"), "--show-dialects"]).stdout
     found = set(re.findall(r"\w+", shown.partition(":")[2]))
     assert {name for name in found if not name.startswith("test")} <= UPSTREAM
 

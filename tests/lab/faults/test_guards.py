@@ -9,6 +9,7 @@ import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.bodies.expectation import commuting
+from optree_lab.commands.verify_faults import leave_out
 from optree_lab.faults.guard_build import Build, build
 from optree_lab.faults.guard_inputs import inputs
 from optree_lab.faults.guard_sources import SOURCES, instrument, write
@@ -117,6 +118,20 @@ def test_random_generics_notice_it_too(
     monkeypatch.setenv(SWITCH, str(guard.number))
     broken = fuzzer.judge(cases).broken.values()
     assert "values are kept" in {law.law for found in broken for law in found}
+
+
+def test_one_guard_in_a_step_is_left_out(guards_run: GuardRun) -> None:
+    """Reasons of guards that the step passes over are not judged."""
+    guards = guards_run.build.guards
+    first, passed = guards[0], guards[1]
+    reasons = {(passed.file, passed.text): [Reason("unreached", "It is passed over.")]}
+    counts, problems = leave_out(guards_run, reasons, 2, len(guards))
+    assert (counts.total(), problems) == (1, [])
+    reasons = {(first.file, first.text): [Reason("unreached", "")], ("a.cpp", "b"): []}
+    _, problems = leave_out(guards_run, reasons, 2, len(guards))
+    assert [problem.split(": ")[1] for problem in problems] == [
+        str((first.file, first.text)), "('a.cpp', 'b')",
+    ]  # fmt: skip
 
 
 def test_reasons_are_checked(guards_run: GuardRun) -> None:

@@ -32,13 +32,13 @@ def bound(generic: Generic, values: Array) -> tuple[Array, Array | None]:
 
 
 def test_exact_operations_have_no_bound() -> None:
-    right, distance = bound(unary("math.sqrt", "arith.negf"), np.float32([1, 2, 3]))
+    right, distance = bound(unary("math.sqrt", "arith.negf"), np.array([1, 2, 3], np.float32))
     assert distance is None
     assert not within(right, right, distance).any()
 
 
 def test_one_function_may_be_off_by_its_units() -> None:
-    values = np.float32([0.5, 1, 2, 3])
+    values = np.array([0.5, 1, 2, 3], np.float32)
     right, distance = bound(unary("math.exp"), values)
     count = units(Step("math.exp", (), F32))
     assert count == 2
@@ -48,9 +48,9 @@ def test_one_function_may_be_off_by_its_units() -> None:
 
 
 def test_later_steps_move_the_bound() -> None:
-    values = np.float32([8.0])
+    values = np.array([8.0], np.float32)
     right, narrow = bound(unary("math.exp"), values)
-    _, wide = bound(unary("math.exp", "math.exp"), np.float32([4.0]))
+    _, wide = bound(unary("math.exp", "math.exp"), np.array([4.0], np.float32))
     assert narrow is not None
     assert wide is not None
     assert float(narrow[0]) == 2 * np.spacing(right[0])
@@ -59,9 +59,12 @@ def test_later_steps_move_the_bound() -> None:
 
 def test_nan_and_the_sign_of_zero_are_not_close() -> None:
     distance = np.ones(3)
-    result, right = np.float32([0.0, np.nan, np.inf]), np.float32([-0.0, 1.0, 1.0])
+    result, right = (
+        np.array([0.0, np.nan, np.inf], np.float32),
+        np.array([-0.0, 1.0, 1.0], np.float32),
+    )
     assert not within(result, right, distance).any()
-    assert within(np.float32([0.5]), np.float32([1.0]), np.ones(1)).all()
+    assert within(np.array([0.5], np.float32), np.array([1.0], np.float32), np.ones(1)).all()
 
 
 def test_functions_of_the_library_are_told_from_others() -> None:
@@ -81,7 +84,7 @@ def combined(multiply: str, combine: str, last: str = "") -> Generic:
 
 
 def test_zeros_of_either_sign_are_equal_where_the_sign_is_open() -> None:
-    result, right = np.float32([0.0, 0.0, 1.0]), np.float32([-0.0, 0.0, -1.0])
+    result, right = np.array([0.0, 0.0, 1.0], np.float32), np.array([-0.0, 0.0, -1.0], np.float32)
     zeros = [True, True, False]
     assert either_zero(combined("arith.mulf", "arith.minnumf"), result, right).tolist() == zeros
     assert either_zero(combined("arith.maxnumf", "arith.minnumf"), result, right).tolist() == zeros

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
-from optree_core.expression import Expr, IndexExpr, Region, Term
+from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
 from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
 from optree_core.parameter_type import ParameterType
 
@@ -173,7 +173,7 @@ def _parameter(parameter: Parameter, attribute: str) -> Row:
 
 def _number(value: object) -> str | None:
     if isinstance(value, str):
-        if value in ("signed", "unsigned"):
+        if value in SIGNS:
             return call("number", f"Sign::{value.capitalize()}")
         return function_row(value)
     return str(value) if isinstance(value, int) else None

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core import shape, shape_expression
+from optree_core.element_type import TypeClass
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 
 from optree_gen.emit.naming import Name
@@ -101,7 +102,7 @@ class _Composite:
         )
 
     def operand(self, spec: OperandSpec) -> Row:
-        index = spec.role == Role.SCALAR and spec.type == "index"
+        index = spec.role == Role.SCALAR and spec.type == TypeClass.INDEX
         static = self.op.parameter(shape.STATIC + spec.name) if index else None
         sizes = () if spec.is_init else shape.size_names(spec)
         tests = [

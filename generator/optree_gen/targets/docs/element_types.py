@@ -7,8 +7,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from optree_core.cases import plain
+from optree_core.expression import Sign
 from optree_core.generic import Illegal
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Tree, TypeRule
 from optree_core.modes import Mode, Variant, modes, payload_body
 
 Types = tuple[str, ...]
@@ -65,7 +66,7 @@ class TypeTabulator:
         if len(forms) > 1:
             return TypeTables(functions=self.functions(op, forms))
         uniform: dict[tuple[str, ...], list[str]] = {}
-        mixed: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+        mixed: dict[tuple[str, Sign, tuple[str, ...]], list[str]] = {}
         illegal: dict[str, list[str]] = {}
         # Where the op fixes the type of every input, only the result's type is tried.
         fixed = all(spec.type for spec in op.inputs)
@@ -76,7 +77,7 @@ class TypeTabulator:
             try:
                 operations = self.operations(op, mode, forms[0])
             except Illegal as error:
-                if same or op.types == "numeric":
+                if same or op.types is TypeRule.NUMERIC:
                     reason = str(error).removeprefix(f"{op.name} ")
                     illegal.setdefault(reason, []).append(_arrow(mode))
                 continue
@@ -114,16 +115,16 @@ class TypeTabulator:
 
 
 def _mixed_rows(
-    found: dict[tuple[str, str, tuple[str, ...]], list[str]],
+    found: dict[tuple[str, Sign, tuple[str, ...]], list[str]],
 ) -> tuple[MixedRow, ...]:
     """One row per source and operations; the sign only where the other one does something else."""
     rows = []
     for (source, sign, operations), targets in found.items():
-        other = "unsigned" if sign == "signed" else "signed"
+        other = Sign.UNSIGNED if sign is Sign.SIGNED else Sign.SIGNED
         both = found.get((source, other, operations), []) == targets
-        if both and sign == "unsigned":
+        if both and sign is Sign.UNSIGNED:
             continue
-        signed = any(key[0] == source and key[1] == "unsigned" for key in found)
+        signed = any(key[0] == source and key[1] is Sign.UNSIGNED for key in found)
         rows.append(
             MixedRow(source, tuple(targets), sign if signed and not both else "", operations)
         )

@@ -7,7 +7,7 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
@@ -149,7 +149,7 @@ class Attributes:
         if here.maps_default:
             wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
             default = "{}"
-        if here.maps_default == "fixed":
+        if here.maps_default is DefaultMaps.FIXED:
             owner = self.names.qualified(self.names.op_class(here.op))
             default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
         doc = "One map from loops to each operand's dimensions, in operand order."

@@ -19,7 +19,7 @@ from optree_core.expression import (
     walk,
 )
 from optree_core.generic import Illegal, Instance, scalar_body
-from optree_core.model import Op, OperandSpec, Parameter
+from optree_core.model import Op, OperandSpec, Parameter, TypeRule
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 Classes = tuple[str, ...]
@@ -28,7 +28,7 @@ Classes = tuple[str, ...]
 _SINGLE = (COMMON_TYPE,)
 
 #: Type disciplines under which inputs are cast.
-_CASTING = ("numeric", "free")
+_CASTING = (TypeRule.NUMERIC, TypeRule.FREE)
 
 
 class ElementTypes:
@@ -152,7 +152,7 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     for output in (*REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
-        if op.types == "function":  # Whose result need not be of its arguments' type.
+        if op.types is TypeRule.FUNCTION:  # Whose result need not be of its arguments' type.
             for other in REPRESENTATIVES.values():
                 yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:

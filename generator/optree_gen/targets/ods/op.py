@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from optree_core.dialect_op import MAPS, DialectOp
+from optree_core.dialect_op import MAPS, DefaultMaps, DialectOp, Segments
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
 from optree_core.parameter_type import ParameterType
@@ -19,7 +19,10 @@ from .element import ElementTypes
 from .interface import implemented, payload_getter, payload_parameters
 from .operand import OdsOperandView, operand_views
 
-_SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}
+_SEGMENT_TRAITS = {
+    Segments.COUNTED: "AttrSizedOperandSegments",
+    Segments.SAME_SIZE: "SameVariadicOperandSize",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class OdsOpView:
     traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of an attribute that holds them under another name than usual.
-    default_maps: of an op whose attribute is left out: `fixed`, `identity` (by rank), or empty.
+    default_maps: of an op whose attribute is left out: None if it is required.
     dynamic_maps: whether two instances can have different maps.
     assembly: a declarative format; empty: C++ parses and prints.
     result_name: what a printed result is called; empty: a number.
@@ -76,7 +79,7 @@ class OdsOpView:
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
     maps_getter: str
-    default_maps: str
+    default_maps: DefaultMaps | None
     dynamic_maps: bool
     owns_iterators: bool
     decomposes: bool
@@ -132,7 +135,7 @@ class Ops:
             attributes=attributes,
             owns_maps=not open_maps,
             maps_getter="" if here.maps in (None, MAPS) else accessor(here.maps),
-            default_maps=here.maps_default if open_maps else "",
+            default_maps=here.maps_default if open_maps else None,
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,

@@ -18,6 +18,7 @@ from optree_core.model import (
     Parameter,
     Role,
     Tree,
+    TypeRule,
     computed_once,
 )
 from optree_core.parameter_type import ParameterType
@@ -101,18 +102,18 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 def _types(op: Op, tree: Tree) -> str:
     """The element types that the op takes, as a sentence."""
-    types = op.types if op.structured else "strict" if op.inits else "free"
+    types = op.types if op.structured else TypeRule.STRICT if op.inits else TypeRule.FREE
     return _sentences(types, op.where, _classes(op, tree))
 
 
 # Most ops below one parent take the same types.
 @lru_cache(maxsize=1024)
-def _sentences(types: str, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
+def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
     meaning = {
-        "numeric": "Inputs are cast to the element type of the output.",
-        "strict": "All operands have one element type.",
-        "function": "The operands have the element types that the function takes.",
-        "free": "",
+        TypeRule.NUMERIC: "Inputs are cast to the element type of the output.",
+        TypeRule.STRICT: "All operands have one element type.",
+        TypeRule.FUNCTION: "The operands have the element types that the function takes.",
+        TypeRule.FREE: "",
     }[types]
     conditions = [
         f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
@@ -127,7 +128,7 @@ def _sentences(types: str, where: tuple[Condition, ...], classes: tuple[str, ...
 
 def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     """The classes of output on which all functions of the payload are legal."""
-    if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
+    if op.payload is None or isinstance(op.payload, Region) or op.types is TypeRule.FREE:
         return ()
     chosen = [str(p.value) for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[name] for name in (*_called(op.payload), *chosen)]

@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import DefaultMaps, DialectOp
+from optree_core.element_type import TypeClass
+from optree_core.expression import SIGNS
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 from optree_mlir.irdl import GROUP
 
@@ -71,7 +73,7 @@ def irdl_view(tree: Tree) -> IrdlView:
     enums = []
     for form, values in (
         (dialect.function_attribute, tuple(tree.scalars.functions)),
-        (dialect.sign_attribute, ("signed", "unsigned")),
+        (dialect.sign_attribute, SIGNS),
     ):
         if match := _ENUM.fullmatch(form):
             cases = tuple(match[2].replace("{}", value) for value in values)
@@ -90,7 +92,7 @@ def _values(spec: OperandSpec) -> Iterator[ValueView]:
     kind = "any"
     if spec.role in (Role.INPUT, Role.INIT, Role.SHAPE):
         kind = "shaped"
-    elif spec.type == "index":
+    elif spec.type == TypeClass.INDEX:
         kind = "!builtin.index"
     if not spec.variadic:
         multiplicity = "optional " if spec.optional else ""
@@ -113,7 +115,7 @@ def _results(op: Op) -> Iterator[ValueView]:
 def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
     """The attributes that an op has to have."""
     here = DialectOp(op, tree.dialect)
-    if here.maps is not None and here.maps_default != "fixed":
+    if here.maps is not None and here.maps_default is not DefaultMaps.FIXED:
         yield here.maps, '"#builtin.array"'
     for attribute in here.attributes:
         parameter = attribute.parameter

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
-from optree_core.element_type import element_type
+from optree_core.element_type import TypeClass, element_type
 from optree_core.generic import Generic, Illegal, Instance, indexing_maps, instantiate
 from optree_core.model import Form, Op, OpKind, Tree
 from optree_core.parameter_type import ParameterType
@@ -228,6 +228,6 @@ def _contraction(
         inner=inner.mnemonic,
         outer=outer.mnemonic,
         no_flags=no_flags,
-        not_bool=type_class == "int"
+        not_bool=type_class == TypeClass.INT
         and any(lower.get("i1") != lower.get("int") for lower in lowered),
     )

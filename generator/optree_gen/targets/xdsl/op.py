@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from optree_core.dialect_op import Attribute, DialectOp
+from optree_core.dialect_op import Attribute, DialectOp, Segments
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.model import OperandSpec, Role
 from optree_core.parameter_type import ParameterType
@@ -81,9 +81,9 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
         fields.append(_property(here.maps, kind, "Maps"))
     for attribute in here.attributes:
         fields.append(_attribute(attribute, names))
-    if here.segments == "counted":
+    if here.segments is Segments.COUNTED:
         fields.append(("irdl_options", "(AttrSizedOperandSegments(as_property=True),)"))
-    elif here.segments == "same_size":
+    elif here.segments is Segments.SAME_SIZE:
         fields.append(("irdl_options", "(SameVariadicOperandSize(),)"))
     return XdslOpView(
         f"{Name(op.name).pascal}Op",

@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
 from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, walk
-from ..model import Op, Role
+from ..model import Op, Role, TypeRule
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
 from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
@@ -171,7 +171,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         for name, element in elements.items():
             if not element.is_a(declared.get(name)):
                 raise Illegal(f"{name} must be {declared[name]}, not {element}")
-        if self.op.types == "strict":
+        if self.op.types is TypeRule.STRICT:
             for name, role in operands:
                 if role != Role.SHAPE and elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")

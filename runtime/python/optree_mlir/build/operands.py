@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.generic import expanded_operands, operand_counts
-from optree_core.model import MapForm, Op, OperandSpec, Role
+from optree_core.model import MapForm, Op, OperandSpec, Role, TypeRule
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
 from ..bindings import ir
@@ -137,7 +137,7 @@ def operands(
     triples = zip(names[: len(inputs)], kinds, given, strict=True)
     for position, ((name, _), kind, item) in enumerate(triples):
         if item is None:
-            alike = kind is None and op.types == "function"
+            alike = kind is None and op.types is TypeRule.FUNCTION
             element = find_element_type(kind) or (free[0] if free and alike else targets[0])
             item = _made(name, sizes.get(position), element, context)
             if position in numbers:

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from optree_core.condition import broken_value
 from optree_core.dialect_op import value_text
+from optree_core.expression import SIGNS
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
@@ -18,7 +19,6 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError, shown
 from .arguments import whole
 
-SIGNS = ("signed", "unsigned")
 ITERATOR_TYPES = ("parallel", "reduction", "window")
 
 _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
@@ -189,23 +189,23 @@ def held_value(
         return list(ir.DenseIntElementsAttr(found))
     if kind in _DIMENSIONS:
         return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
-    if kind in ("sign", "function"):
+    if kind.decides_payload:
         name = _names(dialect, kind, found.context).get(str(found))
         return name if name in choices(dialect, parameter) else None
-    if kind == "bool":
+    if kind is ParameterType.BOOL:
         return bool(ir.BoolAttr(found).value) if is_a(ir.BoolAttr, found) else None
-    if kind == "string":
+    if kind is ParameterType.STRING:
         return str(ir.StringAttr(found).value) if is_a(ir.StringAttr, found) else None
-    if kind == "iterators":
+    if kind is ParameterType.ITERATORS:
         items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
         matches = [_ITERATOR.fullmatch(str(item)) for item in items]
         return [match.group(1) for match in matches if match] if all(matches) else None
     # The bindings read no more than 64 bits.
-    width = "i32" if kind == "enum" else "i64"
+    width = "i32" if kind is ParameterType.ENUM else "i64"
     if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
         return None
     number: int = ir.IntegerAttr(found).value
-    if kind == "enum":
+    if kind is ParameterType.ENUM:
         return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
     return number
 

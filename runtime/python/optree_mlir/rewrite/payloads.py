@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from optree_core.element_type import ElementType
-from optree_core.expression import Expr
+from optree_core.expression import SIGNS, Expr
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
 from ..bindings import ir
 from ..build.arguments import known_type
-from ..build.parameters import SIGNS
 from .attributes import fixed_value
 from .binding import Binding
 from .graph import ArgumentNode, ConstantNode, IndexNode, OperationNode, ScalarGraph, ScalarNode

@@ -147,7 +147,9 @@ class _Writer:
         """True if the value of a node is all that is asked for."""
         if not kinds:
             return True
-        if not isinstance(node, ConstantNode) or known_type(node.type).type_class != "float":
+        if not isinstance(node, ConstantNode):
+            return False
+        if known_type(node.type).type_class is not TypeClass.FLOAT:
             return False
         value = ir.FloatAttr(node.value).value
         if isnan(value):

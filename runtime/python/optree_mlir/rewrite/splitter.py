@@ -4,7 +4,16 @@
 from __future__ import annotations
 
 from optree_core.container import Container
-from optree_core.expression import Cast, Expr, Operand, ParameterCall, SignParameter, children, walk
+from optree_core.expression import (
+    SIGNS,
+    Cast,
+    Expr,
+    Operand,
+    ParameterCall,
+    SignParameter,
+    children,
+    walk,
+)
 from optree_core.generic import Body
 
 from ..bindings import ir
@@ -95,10 +104,7 @@ def _default_signs(node: OpNode) -> dict[str, Value]:
 def _signless(node: OpNode, elements: tuple[str, ...], values: dict[str, Value]) -> Body | None:
     """The payload on these types, if the sign of casts has no effect on it."""
     signs = [p.name for p in node.parameters if p.is_sign]
-    found = [
-        expanded(node, elements, {**values, **dict.fromkeys(signs, sign)})
-        for sign in ("signed", "unsigned")
-    ]
+    found = [expanded(node, elements, {**values, **dict.fromkeys(signs, sign)}) for sign in SIGNS]
     return found[0] if found[0] == found[1] else None
 
 

@@ -18,7 +18,7 @@ def test_a_row_gives_the_members_that_are_given() -> None:
 
 def test_a_definition_is_filled_into_lines() -> None:
     assert array(["a", "b"], "constexpr int x") == "constexpr int x[] = {a, b};"
-    assert record([], "constexpr Row row") == "constexpr Row row = {};"
+    assert record((), "constexpr Row row") == "constexpr Row row = {};"
     lines = array([f"element({n})" for n in range(30)], "constexpr int x").splitlines()
     assert len(lines) == 4
     assert max(map(len, lines)) <= 120

@@ -1,0 +1,131 @@
+//===- ShapeEvaluator.h - Values of shape expressions -----------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Evaluates the expressions of an op's sizes (`shape`, `where`) on sizes that
+// may be unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_SHAPEEVALUATOR_H
+#define OPTREE_DIALECT_SHAPEEVALUATOR_H
+
+#include "OpTree/Table.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+#include <optional>
+#include <vector>
+
+namespace optree_gen {
+
+/// The value of a shape expression.
+struct ShapeValue {
+  enum class Kind : uint8_t {
+    Size,
+    Truth,
+    List,  ///< sizes of one operand, or elements of an attribute
+    Group, ///< one value for each member of a variadic operand
+  };
+  Kind kind = Kind::Size;
+  /// A size; none: it is not known, and not less than `least`.
+  std::optional<int64_t> size;
+  int64_t least = 0;
+  /// By how much less than `size` it may be, too.
+  int64_t slack = 0;
+  /// True if an output has this size, or is dynamic where there is none.
+  bool exact = false;
+  /// A truth value; none: it is not known.
+  std::optional<bool> truth;
+  std::vector<ShapeValue> items;
+
+  static ShapeValue of(int64_t number) {
+    ShapeValue term;
+    term.size = number;
+    return term;
+  }
+  static ShapeValue of(Kind kind, std::vector<ShapeValue> items = {}) {
+    ShapeValue term;
+    term.kind = kind;
+    term.items = std::move(items);
+    return term;
+  }
+  static ShapeValue ofTruth(std::optional<bool> truth) {
+    ShapeValue term = of(Kind::Truth);
+    term.truth = truth;
+    return term;
+  }
+  static ShapeValue ofShape(llvm::ArrayRef<int64_t> sizes) {
+    ShapeValue term = of(Kind::List);
+    for (int64_t size : sizes)
+      term.items.push_back(mlir::ShapedType::isDynamic(size) ? ShapeValue()
+                                                             : of(size));
+    return term;
+  }
+
+  bool is(Kind other) const { return kind == other; }
+  int64_t atLeast() const { return size.value_or(least); }
+  /// Returns true if an output may have this size, as far as is known.
+  bool admits(std::optional<int64_t> given) const {
+    if (exact)
+      return size == given;
+    if (!given)
+      return true;
+    return size ? *size - slack <= *given && *given <= *size : *given >= least;
+  }
+};
+
+mlir::Diagnostic &operator<<(mlir::Diagnostic &diagnostic,
+                             const ShapeValue &term);
+
+using ShapeResult = mlir::FailureOr<ShapeValue>;
+using ShapeValues = llvm::ArrayRef<const ShapeValue *>;
+
+/// Evaluates the expressions of one op; what is wrong is an error at the op.
+class ShapeEvaluator {
+public:
+  ShapeEvaluator(mlir::Operation *op, const CompositeShapes &shapes)
+      : op(op), shapes(shapes), values(shapes.names.size()) {}
+
+protected:
+  /// An error about the operand in question.
+  mlir::InFlightDiagnostic misfit() {
+    return op->emitOpError() << "'" << shapes.operands[current].name << "' ";
+  }
+
+  ShapeResult evaluate(int16_t node);
+  /// The function of the members of groups, of the elements of lists, at last
+  /// of single values.
+  ShapeResult each(ShapeValues terms,
+                   llvm::function_ref<ShapeResult(ShapeValues)> function);
+  ShapeResult compare(ShapeKind kind, const ShapeValue &lhs,
+                      const ShapeValue &rhs);
+
+  mlir::Operation *op;
+  const CompositeShapes &shapes;
+  /// The values of names, in their order.
+  std::vector<std::optional<ShapeValue>> values;
+  /// The place of the operand in question.
+  size_t current = 0;
+
+private:
+  mlir::FailureOr<int64_t> known(const ShapeValue &term);
+  ShapeResult arithmetic(ShapeKind kind, const ShapeValue &lhs,
+                         const ShapeValue &rhs);
+  ShapeResult connect(ShapeKind kind, const ShapeValue &lhs,
+                      const ShapeValue &rhs);
+  ShapeResult at(const ShapeValue &values, const ShapeValue &place);
+  ShapeResult slice(const ShapeValue &values, const ShapeNode &node);
+  ShapeResult replace(const ShapeValue &values, const ShapeValue &places,
+                      const ShapeValue &by);
+  ShapeResult permute(const ShapeValue &values, const ShapeValue &order);
+  ShapeResult unpermute(const ShapeValue &values, const ShapeValue &order);
+  ShapeResult sum(const ShapeValue &values);
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_DIALECT_SHAPEEVALUATOR_H
