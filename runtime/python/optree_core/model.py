@@ -377,10 +377,10 @@ def computed_once(
 
     @wraps(function)
     def known(op: Op, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Result:
-        found = op.found
-        if function not in found:
-            found[function] = function(op, *rest, **named)
-        result: _Result = found[function]
+        try:
+            result: _Result = op.found[function]
+        except KeyError:
+            result = op.found[function] = function(op, *rest, **named)
         return result
 
     return known
