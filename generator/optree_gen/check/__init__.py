@@ -33,8 +33,6 @@ SpecRule = Callable[[Context, Spec], Found]
 OpRule = Callable[[Context, Op, Spec], Found]
 
 SPEC_RULES: tuple[SpecRule, ...] = (
-    tree_shape.parents,
-    tree_shape.paths,
     tree_shape.references,
     names.reserved,
     conditions.conditions,
@@ -44,7 +42,7 @@ SPEC_RULES: tuple[SpecRule, ...] = (
 )
 #: The same in every dialect: rules for a spec, an op and a leaf that are not asked once more of an
 #: op that is taken over as it is.
-SAME_SPEC_RULES: tuple[SpecRule, ...] = (names.scopes,)
+SAME_SPEC_RULES: tuple[SpecRule, ...] = (tree_shape.parents, tree_shape.paths, names.scopes)
 SAME_OP_RULES: tuple[OpRule, ...] = (maps.scalars, maps.predicate_operands, maps.predicates)
 SAME_LEAF_RULES: tuple[OpRule, ...] = (maps.maps,)
 #: These are asked of what the dialect does not inherit.

@@ -30,10 +30,10 @@ def groups(context: Context, op: Op, spec: Spec) -> Found:
     """The operands of a group are numbered, or have the names of a function's arguments."""
     names = [operand.name for operand in op.operands]
     bound = next((b.value.span for b in spec.bind), spec.key_span("bind"))
-    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+    for name in dict.fromkeys([name for name in names if names.count(name) > 1]):
         message = f"'{name}' is an operand, and an argument of the function that is bound"
         yield error("name-clash", bound, message, "rename the operand of the category")
-    for group in (operand.name for operand in op.operands if operand.variadic):
+    for group in [operand.name for operand in op.operands if operand.variadic]:
         for name in names:
             if name.startswith(group) and name[len(group) :].isdigit():
                 place = next((e.name for e in spec.operands or () if e.name == name), spec.op)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
-from optree_core.model import Op, TypeRule, computed_once
+from optree_core.model import Op, TypeRule, computation, computed_once
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
 
@@ -138,7 +138,7 @@ class Signatures:
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
-        self.known: dict[tuple[object, ...], frozenset[Body]] = {}
+        self.known: dict[object, frozenset[Body]] = {}
 
     def bodies(self, op: Op) -> frozenset[Body]:
         """The skeleton of the payload, and of each body that also matches, per type class."""
@@ -146,8 +146,7 @@ class Signatures:
             return frozenset()
         if isinstance(op.payload, Region):
             return frozenset([(-1, "region")])
-        roles = tuple((o.name, o.is_init, o.type) for o in op.operands)
-        key = (op.payload, op.also_matches, roles)
+        key = computation(op)
         if key not in self.known:
             inputs = len(op.inputs)
             self.known[key] = frozenset(

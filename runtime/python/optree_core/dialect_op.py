@@ -7,7 +7,7 @@ import json
 from dataclasses import replace
 from typing import NamedTuple
 
-from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
+from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree, computed_once
 from .parameter_type import ParameterType
 from .text_enum import TextEnum
 
@@ -94,13 +94,7 @@ class DialectOp(NamedTuple):
         A bound parameter has an attribute if its spec names one, which has no effect. A spatial
         parameter without symbols has none: where maps are open, they hold its value.
         """
-        own = self.dialect.defined
-        found = [
-            (p.attribute or (p.name if own and p.value is None else ""), p)
-            for p in self.op.parameters
-            if p.per is None or p.symbols
-        ]
-        return tuple([Attribute(name, p) for name, p in found if name])
+        return _defined(self.op) if self.dialect.defined else _bound(self.op)
 
     @property
     def arguments(self) -> tuple[Parameter, ...]:
@@ -162,6 +156,21 @@ class DialectOp(NamedTuple):
         """The name of the attribute that holds the parameter; None if there is none."""
         own = self.dialect.defined and parameter.value is None
         return parameter.attribute or (parameter.name if own else None)
+
+
+@computed_once
+def _bound(op: Op) -> tuple[Attribute, ...]:
+    return tuple([Attribute(p.attribute, p) for p in _held(op) if p.attribute])
+
+
+@computed_once
+def _defined(op: Op) -> tuple[Attribute, ...]:
+    named = [p for p in _held(op) if p.attribute or p.value is None]
+    return tuple([Attribute(p.attribute or p.name, p) for p in named])
+
+
+def _held(op: Op) -> list[Parameter]:
+    return [p for p in op.parameters if p.per is None or p.symbols]
 
 
 def dialect_ops(tree: Tree) -> tuple[DialectOp, ...]:

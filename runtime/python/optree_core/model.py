@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
-from typing import Any, TypeVar
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from .condition import Condition
 from .expression import Expr, IndexExpr, Payload, Region
@@ -309,16 +309,16 @@ class Op:
     def is_root(self) -> bool:
         return self.kind is OpKind.ROOT
 
-    @property
+    @cached_property
     def structured(self) -> bool:
         """True if the op is in the tree, i.e. means a `generic`."""
         return self.kind in TREE_KINDS
 
-    @property
+    @cached_property
     def inputs(self) -> tuple[OperandSpec, ...]:
         return tuple([o for o in self.operands if o.role is not Role.INIT])
 
-    @property
+    @cached_property
     def inits(self) -> tuple[OperandSpec, ...]:
         return tuple([o for o in self.operands if o.role is Role.INIT])
 
@@ -372,24 +372,42 @@ class Op:
 
 
 _Result = TypeVar("_Result")
+_Rest = ParamSpec("_Rest")
 
 
-def computed_once(function: Callable[[Op], _Result]) -> Callable[[Op], _Result]:
+def computed_once(
+    function: Callable[Concatenate[Op, _Rest], _Result],
+) -> Callable[Concatenate[Op, _Rest], _Result]:
     """The function, computed once for an op and for the same op of dialects that take it over.
 
-    It may depend on no field that `Op.taken_over` changes, and on nothing but the op.
+    It may depend on no field that `Op.taken_over` changes. Whatever else it takes has to say the
+    same about the op in all these dialects: their scalar tables do, the names of dialects do not.
     A cache by the op itself would hash all of its fields, and miss where a dialect takes it over.
     """
 
     @wraps(function)
-    def known(op: Op) -> _Result:
-        found = op.found
-        if function not in found:
-            found[function] = function(op)
-        result: _Result = found[function]
+    def known(op: Op, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Result:
+        try:
+            result: _Result = op.found[function]
+        except KeyError:
+            result = op.found[function] = function(op, *rest, **named)
         return result
 
     return known
+
+
+@computed_once
+def computation(op: Op) -> object:
+    """One object for ops that compute alike on elements, as most below one parent do.
+
+    Caches have it as a key: its hash takes less time than that of a payload and its operands.
+    """
+    return _computation(op.payload, op.also_matches, op.operands, op.types, op.where, op.parameters)
+
+
+@lru_cache(maxsize=4096)
+def _computation(*equal: object) -> object:
+    return object()
 
 
 @dataclass(frozen=True)

@@ -44,36 +44,19 @@ def node_view(op: Op, tree: Tree) -> NodeView:
     here = DialectOp(op, tree.dialect)
     planner = _planner(op)
     attributes = {a.parameter.name: a.name for a in here.attributes}
-    forms = list(zip(op.operands, op.maps.forms, strict=True))
-    arrays = {
-        "loops": tuple(map(cpp_string, op.loops or ())),
-        "where": tuple(map(planner.condition, matching_conditions(op))),
-        "canonical": tuple(map(planner.condition, op.canonical)),
-        "siblings": tuple(map(op_row, op.siblings)),
-    }
+    arrays = {**planner.arrays, "siblings": tuple(map(op_row, op.siblings))}
     own = op.payload if isinstance(op.payload, Region) else None
-    payload: tuple[str, ...] = ()
-    if op.payload is not None and own is None:
-        names = (tuple(planner.operands), tuple(planner.loops), tuple(planner.numbers))
-        payload = _nodes(op.payload, *names)
+    payload = planner.payload
     tables = {"operands": op.operands, "payload": payload, "parameters": planner.parameters}
     return NodeView(
         identifier=Name(op.name).pascal,
         name=f"{here.owner.name}.{op.name}",
-        names=tuple(
-            _places(noun, tuple(names))
-            for noun, names in (
-                ("Loops", op.loops),
-                ("Operands", planner.operands),
-                ("Parameters", planner.numbers),
-            )
-            if names
-        ),
+        names=planner.names,
         arrays=tuple(
             ArrayView(f"{_ELEMENTS[name]} {name}", items) for name, items in arrays.items() if items
         ),
-        maps=_maps(op),
-        operands=tuple(_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms),
+        maps=planner.maps,
+        operands=planner.rows,
         payload=payload,
         functions=tuple(
             ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
@@ -201,13 +184,29 @@ class _OpPlanner:
         self.loops = _named("Loops", op.loops or ())
         self.calls = _calls(op.loops or ())
         self.operands = _named("Operands", tuple([o.name for o in op.operands]))
+        named = (("Loops", self.loops), ("Operands", self.operands), ("Parameters", self.numbers))
+        self.names = tuple([_places(noun, tuple(names)) for noun, names in named if names])
+        forms = list(zip(op.operands, op.maps.forms, strict=True))
+        self.rows = tuple(
+            [_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms]
+        )
+        self.payload: tuple[str, ...] = ()
+        if op.payload is not None and not isinstance(op.payload, Region):
+            places = (tuple(self.operands), tuple(self.loops), tuple(self.numbers))
+            self.payload = _nodes(op.payload, *places)
+        self.arrays = {
+            "loops": tuple(map(cpp_string, op.loops or ())),
+            "where": tuple(map(self.condition, matching_conditions(op))),
+            "canonical": tuple(map(self.condition, op.canonical)),
+        }
         self.symbols = {
             symbol: (p, element)
             for p in self.parameters
             for element, symbol in enumerate(p.symbols)
         }
+        self.maps = tuple([array for operand, f in forms for array in self.map_of(operand, f)])
 
-    def maps(self, operand: OperandSpec, form: MapForm) -> list[ArrayView]:
+    def map_of(self, operand: OperandSpec, form: MapForm) -> list[ArrayView]:
         """The alternatives, each an array of results, and the array of all of them."""
         arrays, names = [], []
         for number, results in enumerate(_alternatives(form)):
@@ -244,12 +243,6 @@ class _OpPlanner:
 
 
 _planner = computed_once(_OpPlanner)
-
-
-@computed_once
-def _maps(op: Op) -> tuple[ArrayView, ...]:
-    planner, forms = _planner(op), zip(op.operands, op.maps.forms, strict=True)
-    return tuple(array for operand, form in forms for array in planner.maps(operand, form))
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:

@@ -19,7 +19,7 @@ from optree_core.expression import (
     walk,
 )
 from optree_core.generic import Illegal, Instance, scalar_body
-from optree_core.model import Op, OperandSpec, Parameter, TypeRule
+from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 Classes = tuple[str, ...]
@@ -50,7 +50,7 @@ class ElementTypes:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
         if op.payload is None or isinstance(op.payload, Region):
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
-        key = (op.payload, op.operands, op.types, op.where, op.parameters)
+        key = computation(op)
         if key not in self._known:
             self._known[key] = self._of(op, op.payload)
         return self._known[key]

@@ -35,7 +35,17 @@ _INDENT = 4
 
 def docstring(op: Op, tree: Tree, built: Signature) -> str:
     """The builder's docstring, without quotes; its first line is the summary."""
-    lines = [one_line(op.summary) or f"Builds {op.qualified_name}."]
+    lines = [one_line(op.summary) or f"Builds {op.qualified_name}.", *_meaning(op, tree, built)]
+    if shown := example(op, tree):
+        lines += ["", "Example:", *(f"    {line}" for line in shown)]
+    escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return "\n".join([line.rstrip() for line in escaped.split("\n")])
+
+
+@computed_once
+def _meaning(op: Op, tree: Tree, built: Signature) -> list[str]:
+    """The lines between the summary and the example."""
+    lines = []
     if about := notice(op.lifecycle):
         lines += ["", *_wrapped(about)]
     if op.description:
@@ -47,11 +57,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> str:
     if types:
         lines += ["", *_wrapped(types)]
     lines += ["", "Args:", *_arguments(op, built)]
-    lines += ["", "Returns:", *_wrapped(_returns(op, built), "    ", "    ")]
-    if shown := example(op, tree):
-        lines += ["", "Example:", *(f"    {line}" for line in shown)]
-    escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    return "\n".join([line.rstrip() for line in escaped.split("\n")])
+    return [*lines, "", "Returns:", *_wrapped(_returns(op, built), "    ", "    ")]
 
 
 def one_line(text: str) -> str:
@@ -64,7 +70,6 @@ def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
     return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
 
 
-@computed_once
 def _formula(op: Op) -> str:
     """The payload as an assignment to the element of the output."""
     if op.payload is None:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
+from optree_core.generic import fixed_maps
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, OpKind, Role, Tree
+from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computation, computed_once
 from optree_core.modes import Case, build, legal, modes
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -108,15 +109,29 @@ def example(op: Op, tree: Tree) -> tuple[str, ...]:
 
     Empty where the spec gives no case.
     """
+    # Without loops of its own, the op is shown with those of a child that this tree has.
+    shown = _shown(op, tree) if op.loops is None else _shown_once(op, tree)
+    if not shown:
+        return _session(outside_example(op, tree))
+    return (f"{_PROMPT}{_imports(op, tree)}", *shown)
+
+
+def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The session after its imports; empty where the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
-        return _session(outside_example(op, tree))
+        return ()
     call = _Call.of(op, tree, case)
     width = WIDTH - INDENT - len(_MORE)
     opening = written("with function", call.types, f") as ({call.bound}):", width)
-    return _session(
-        (call.imports, *opening, *call.lines(width), "    print(result.type)", call.result)
-    )
+    return _session((*opening, *call.lines(width), "    print(result.type)", call.result))
+
+
+_shown_once = computed_once(_shown)
+
+
+def _imports(op: Op, tree: Tree) -> str:
+    return f"from {tree.dialect.python_package} import function, {Name(op.name).builder}"
 
 
 def _session(program: Sequence[str]) -> tuple[str, ...]:
@@ -132,7 +147,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
         return ()
     call = _Call.of(op, tree, case)
     return (
-        call.imports,
+        _imports(op, tree),
         "",
         *written("with function", call.types, ") as f:"),
         f"    {call.bound} = f",
@@ -146,7 +161,6 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
 class _Call:
     """A call of a builder. types: of the values that it takes. bound: variables for these."""
 
-    imports: str
     types: list[str]
     bound: str
     name: str
@@ -163,7 +177,6 @@ class _Call:
         names = _names(op, len(inputs))
         bound = [*names, "out"] if len(given) > len(inputs) else names
         return _Call(
-            f"from {tree.dialect.python_package} import function, {name}",
             [python_literal(_type(case, i)) for i in given],
             ", ".join(bound) + ("," if len(bound) == 1 else ""),
             name,
@@ -191,10 +204,15 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """The first legal case of the op as it stands on static tensors."""
     if not op.structured or op.abstract:
         return None
-    for variant in plain(op, tree):
-        for mode in modes(op):
+    variants = plain(op, tree)
+    # Where maps and body are fixed, a mode is legal for all ops that compute alike.
+    alike = fixed_maps(op) is not None and not op.has_region and len(variants) == 1
+    known = tree.scalars.bodies if alike else {}
+    for variant in variants:
+        for mode in known.get(computation(op)) or modes(op):
             case = build(op, mode, tree.scalars, variant)
-            if legal(case, tree.scalars):
+            if computation(op) in known or legal(case, tree.scalars):
+                known[computation(op)] = (mode,)
                 return case
     return None
 

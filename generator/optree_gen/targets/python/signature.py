@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
-from optree_core.model import Dialect, Form, Op, OperandSpec, Parameter
+from optree_core.model import Dialect, Form, Op, OperandSpec, Parameter, computed_once
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -101,8 +101,9 @@ def needs_maps(op: Op) -> bool:
     )
 
 
+@computed_once
 def signature(op: Op, dialect: Dialect) -> Signature:
-    """The signature of the op's builder."""
+    """The signature of the builder of an op whose attributes all have names (see `defined`)."""
     maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
     parameters = DialectOp(op, dialect).arguments
     follows = output_shape_follows(op)

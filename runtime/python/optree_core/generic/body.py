@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
 from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, walk
-from ..model import Op, Role, TypeRule
+from ..model import Op, Role, TypeRule, computation, computed_once
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
 from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
@@ -102,12 +102,11 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     Raises:
         Illegal: a payload does not exist for these element types.
     """
-    facts = _facts(tuple(payloads))
+    own = payloads == (op.payload,)
+    facts = _own_facts(op) if own else _facts(tuple(payloads))
     key = (
         facts,
-        op.operands,
-        op.types,
-        op.where,
+        computation(op),
         # Of a parameter's values, a body depends on those that are a name or a number.
         tuple(
             (p.name, value)
@@ -146,6 +145,12 @@ def _facts(payloads: tuple[Expr, ...]) -> _PayloadFacts:
     found = [node for node in nodes if not isinstance(node, Operand | Constant)]
     repeats = len(payloads) > 1 or len({*found}) < len(found)
     return _PayloadFacts(any(isinstance(node, Index) for node in nodes), repeats)
+
+
+@computed_once
+def _own_facts(op: Op) -> _PayloadFacts:
+    assert isinstance(op.payload, Expr)
+    return _facts((op.payload,))
 
 
 class _Builder(PayloadTyping[Value, ElementType]):
