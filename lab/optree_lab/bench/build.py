@@ -11,14 +11,10 @@ folders and interfaces), in one file, as upstream has it.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import re
-import resource
 import shlex
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -27,10 +23,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects
-from .measurement import Load
+from .measurement import Load, cost_of
 from .table import aligned
 
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
@@ -56,10 +53,8 @@ class Process:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the compilation of a defined dialect.")
+    parser = parser_of(__doc__, "-k", "--jobs")
     parser.add_argument("--dialect", default="optree")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("-k", metavar="REGEX", default="", help="only files that match")
     parser.add_argument(
         "--projects",
         action="store_true",
@@ -183,21 +178,8 @@ def measure(process: Process, root: Path) -> Cost:
         for option in ("-o", "-MF", "-MT", "-d"):
             if option in arguments:
                 arguments[arguments.index(option) + 1] = f"{directory}/out"
-        program = (
-            "import resource, subprocess, sys\n"
-            "done = subprocess.run(sys.argv[1:], stderr=subprocess.PIPE, text=True)\n"
-            "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
-            "sys.stderr.write(done.stderr[:2000])\n"
-            "print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)\n"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", program, *arguments],
-            cwd=toolchain.BUILD_DIR, check=True, capture_output=True, text=True,
-        )  # fmt: skip
-    status, seconds, megabytes = done.stdout.split()
-    if int(status):
-        raise SystemExit(f"{source}: {done.stderr}")
-    return Cost(source.name, float(seconds), float(megabytes), ops)
+        used = cost_of(*arguments, directory=toolchain.BUILD_DIR)
+    return Cost(source.name, used.seconds, used.megabytes, ops)
 
 
 def operations(root: Path, source: Path) -> int:
@@ -219,8 +201,3 @@ def row(name: str, costs: Sequence[Cost]) -> tuple[str, ...]:
     each = f"{seconds / ops:.2f}" if ops else ""
     peak = max(cost.megabytes for cost in costs)
     return name, str(len(costs)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"
-
-
-if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    sys.exit(main())
