@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Tree
 
-from optree_lab.parts import Sums
+from optree_lab.parts import Failures
 
 from .case import Case
 from .family import Family, Pipeline
@@ -38,7 +38,7 @@ _OF_LAW = {
 
 
 @dataclass
-class Score(Sums):
+class Score(Failures):
     """Counts of programs. failures: files, and what each shows."""
 
     total: int = 0
@@ -89,15 +89,9 @@ class Score(Sums):
 
 
 class Fuzzer:
-    """Judges programs by number. directory: where what breaks a law is left.
+    """Judges programs by number. directory: where what breaks a law is left."""
 
-    shrinks: what is left is made small.
-    """
-
-    def __init__(
-        self, tree: Tree, directory: Path, family: Family, *, shrinks: bool = True
-    ) -> None:
-        self.shrinks = shrinks
+    def __init__(self, tree: Tree, directory: Path, family: Family) -> None:
         self.origins = Origins(tree)
         self.directory = directory
         self.family = family
@@ -133,7 +127,7 @@ class Fuzzer:
                 for i in range(len(cases))
             ]
 
-        small = shrink(case, lambda larger: larger.smaller(), breaks) if self.shrinks else case
+        small = shrink(case, lambda larger: larger.smaller(), breaks)
         again = [
             b for b in self.judge([small], broken.passes).broken.get(0, []) if b.law == broken.law
         ]
