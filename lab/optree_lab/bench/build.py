@@ -90,16 +90,9 @@ def main() -> int:
     parts: dict[str, list[Cost]] = {}
     for process, cost in zip(processes, costs, strict=True):
         parts.setdefault(part_of(process, arguments.dialect, root), []).append(cost)
-    print(f"{'file':<40} {'ops':>4} {'s':>7} {'s/op':>6} {'MB':>6}")
-    for part in parts.values():
-        for cost in part:
-            each = f"{cost.seconds / cost.ops:.2f}" if cost.ops else ""
-            print(
-                f"{cost.name:<40} {cost.ops or '':>4} {cost.seconds:>7.1f} {each:>6}"
-                f" {cost.megabytes:>6.0f}"
-            )
-    table = aligned([("", "files", "ops", "seconds", "per op", "largest process, MB"), *map(
-        row, parts, parts.values())])  # fmt: skip
+    head = ("", "files", "ops", "seconds", "per op", "largest process, MB")
+    print(aligned([head, *(row(cost.name, [cost]) for part in parts.values() for cost in part)]))
+    table = aligned([head, *map(row, parts, parts.values())])
     ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
     worst = max(ours, key=lambda cost: cost.megabytes)
     largest = (

@@ -13,12 +13,12 @@ import json
 import os
 import re
 import time
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from optree_core.container import Container
 
 from optree_lab import toolchain
+from optree_lab.bench.table import aligned
 from optree_lab.data import json_text
 from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
@@ -111,10 +111,9 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
 
 
 def print_counts(found: dict[str, dict[str, int]]) -> None:
-    width = max(map(len, found))
-    print(f"{'transform':<{width}}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
+    rows: list[tuple[str, ...]] = [("transform", *OUTCOMES, "why upstream's cannot")]
     for name, numbers in found.items():
         if sum(numbers.values()):
-            cells: Sequence[int] = [numbers[outcome] for outcome in OUTCOMES]
-            remark = f"  {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
-            print(f"{name:<{width}}" + "".join(f"{cell or '':>11}" for cell in cells) + remark)
+            cells = (f"{numbers[outcome] or ''}" for outcome in OUTCOMES)
+            rows.append((name, *cells, IMPOSSIBLE.get(name, "")))
+    print(aligned(rows), end="")
