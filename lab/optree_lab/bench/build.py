@@ -158,7 +158,7 @@ def processes_of(root: Path) -> list[Process]:
             else:
                 kind, path = "link", output
             found[kind, path] = Process(kind, path, words)
-    example = next(p for p in found.values() if p.path == root / "lib" / "Dialect.cpp")
+    example = next(p for p in found.values() if first_of(p.path) == root / "lib" / "Dialect.cpp")
     by_hand = tuple(str(BY_HAND) if w == str(example.path) else w for w in example.command)
     return [*found.values(), Process("compile", BY_HAND, by_hand)]
 
