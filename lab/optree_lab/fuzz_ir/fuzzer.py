@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from optree_core.model import Tree
 
@@ -17,9 +16,9 @@ from optree_lab.parts import Failures
 from .case import Case
 from .family import Family, Pipeline
 from .kinds import case_of
-from .laws import Broken, Laws, Verdict
+from .laws import Broken, Verdict, judge
 from .origins import Origins
-from .passes import module
+from .passes import Passes, module
 from .shrink import shrink
 
 #: Of the programs of one kind of a batch that break the same law, so many are made small.
@@ -114,8 +113,7 @@ class Fuzzer:
         return score
 
     def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-        with TemporaryDirectory() as directory:
-            return Laws(self.family, Path(directory)).judge(cases, only)
+        return judge(self.family, cases, only)
 
     def report(self, number: int, case: Case, broken: Broken) -> str:
         """Writes a file with the smallest program that breaks the law the same way."""
@@ -134,7 +132,7 @@ class Fuzzer:
         shown = (again or [broken])[0]
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{case.kind}{number}.mlir"
-        passes = Laws(self.family, self.directory).passes
+        passes = Passes(self.family.program, self.family.plugins)
         command = shlex.join([*passes.command(shown.passes), str(file)])
         again_by = f"--dialect {self.family.dialect} --kinds {case.kind} --seed {number} --count 1"
         lines = [
