@@ -21,7 +21,7 @@ from optree_lab.ir.printed import PrintedOp, functions
 from optree_lab.running.execution import Code, compile_module, run_tool
 from optree_lab.verification.bound import reach, within
 
-from .program import body_text, normal
+from .program import body_text
 from .setting import Setting, samples
 
 #: Generics per function, and per run of mlir-opt.
@@ -42,12 +42,6 @@ class Specialized:
     def has_region(self, tree: Tree) -> bool:
         """True if the op has the generic's body, instead of a payload of its own."""
         return tree.ops[self.op.name].has_region
-
-    def keeps_body(self) -> bool:
-        """True if the op's region computes what the generic's body does, operands in order."""
-        in_order = self.operands == tuple(range(len(self.setting.maps)))
-        inputs = len(self.setting.maps) - 1
-        return in_order and self.op.region(inputs) == normal(self.body, frozenset())
 
     @cached_property
     def operands(self) -> tuple[int, ...]:
