@@ -86,8 +86,8 @@ def specialize(
             for body in chunk[number : number + PER_FUNCTION]:
                 text += [head, *body_text(body), "}"]
             text.append("return\n}")
-        arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={pipeline}"]
-        printed = run_tool("mlir-opt", arguments, "\n".join(text))
+        plugins = (f"--load-pass-plugin={os.fspath(plugin)}", "--mlir-print-local-scope")
+        printed = run_tool("mlir-opt", [*plugins, f"--pass-pipeline={pipeline}"], "\n".join(text))
         found = [op for ops in functions(printed) for op in ops]
         if len(found) != len(chunk):
             raise AssertionError(f"{len(chunk)} generics went in, {len(found)} ops came out")

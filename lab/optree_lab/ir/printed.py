@@ -13,8 +13,6 @@ from optree_lab.bodies.setting import affine
 
 from .syntax import VALUE
 
-_ALIAS = re.compile(r"^(#map\w*) = (affine_map<.*>)$")
-_ALIAS_USE = re.compile(r"#map\w*")
 _MAP = re.compile(r"affine_map<\(([^)]*)\) -> \(([^>]*)\)>")
 _OP = re.compile(r"^    linalg\.(\w+)")
 _OPERANDS = re.compile(r"\b(ins|outs)\((.*?) : ")
@@ -27,7 +25,7 @@ _DIMENSIONS = re.compile(r"(dimensions|permutation) = \[([^\]]*)\]")
 
 @dataclass(frozen=True)
 class PrintedOp:
-    """An op of a function: its text, aliases replaced, and from that its operands and attributes.
+    """An op of a function: its text, and from that its operands and attributes.
 
     operands: SSA names, the inits last. setup: the constants the op reads, as text.
     """
@@ -53,18 +51,15 @@ class PrintedOp:
 
 
 def functions(text: str) -> Iterator[list[PrintedOp]]:
-    """The structured ops of each function of a printed module, in order."""
-    aliases: dict[str, str] = {}
+    """The structured ops of each function of a module that is printed in local scope, in order."""
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith("  func.func"):
             lines = []
         elif line == "  }":
             yield list(_ops(lines))
-        elif match := _ALIAS.match(line):
-            aliases[match.group(1)] = match.group(2)
         else:
-            lines.append(_ALIAS_USE.sub(lambda use: aliases[use.group()], line))
+            lines.append(line)
 
 
 def parse_map(text: str) -> AffineMap:
