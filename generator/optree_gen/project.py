@@ -67,10 +67,6 @@ class Project:
         """Names of the project's directories that hold a dialect, sorted."""
         return dialects(self.specs)
 
-    def known_dialects(self) -> list[str]:
-        """The project's dialects and those of the package, which a dialect may extend."""
-        return list(self.files.dialects)
-
     def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
         """The scalar table that all dialects have."""
         return common_scalars(self.files, diagnostics)[0]

@@ -16,7 +16,6 @@ GROUPS = {
         "test": "commands.run_tests",
         "quick": "commands.quick",
         "sizes": "commands.sizes",
-        "features": "commands.features",
     },
     "Verification": {
         "verify": "commands.verify",

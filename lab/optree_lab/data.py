@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables that stand in a YAML file beside the module that reads them."""
+"""Tables: read from a YAML file beside the module that uses them, written as JSON."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -19,3 +20,14 @@ def tuples(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: tuples(item) for key, item in value.items()}
     return tuple(map(tuples, value)) if isinstance(value, list) else value
+
+
+def json_text(value: object, indent: str = "") -> str:
+    """The value as JSON: a line for each list, and for each object that holds only words and
+    numbers."""
+    if not isinstance(value, dict) or not any(isinstance(v, (dict, list)) for v in value.values()):
+        return json.dumps(value)
+    below = f"{indent} "
+    lines = [f"{below}{json.dumps(k)}: {json_text(v, below)}" for k, v in value.items()]
+    text = ",\n".join(lines)
+    return f"{{\n{text}\n{indent}}}" + ("" if indent else "\n")

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 Score = TypeVar("Score", bound="Sums")
+Judged = TypeVar("Judged", bound="Failures")
 
 
 class Sums:
@@ -23,6 +24,12 @@ class Sums:
     def add(self: Score, other: Score) -> None:
         for part in fields(self):  # type: ignore[arg-type]
             setattr(self, part.name, _sum(getattr(self, part.name), getattr(other, part.name)))
+
+
+class Failures(Sums):
+    """Counts of what was judged, and the failures: each with a way to repeat it."""
+
+    failures: list[str]
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -46,17 +53,14 @@ def in_parts(
         yield from pool.map(work, parts)
 
 
-def summed(
-    total: Score,
-    numbers: range,
-    size: int,
-    jobs: int,
-    work: Callable[[range], Score],
-    progress: Callable[[Score], str],
-) -> Score:
-    """The total with what comes of all parts. progress: a line to print after each, or none."""
-    for score in in_parts(numbers, size, jobs, work):
+def judged(
+    total: Judged, numbers: range, size: int, jobs: int, work: Callable[[range], Judged], what: str
+) -> Judged:
+    """The total with what comes of all parts; what fails is printed, and now and then how many."""
+    for done, score in enumerate(in_parts(numbers, size, jobs, work), 1):
         total.add(score)
-        if line := progress(total):
-            print(line, flush=True)
+        for failure in score.failures:
+            print(f"FAILED {failure}", flush=True)
+        if done % 10 == 0:
+            print(f"{done * size:,} {what}, {len(total.failures)} failures", flush=True)
     return total

@@ -11,7 +11,6 @@ import shutil
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from optree_lab.fuzz_specs import hostile
@@ -20,7 +19,7 @@ from optree_lab.fuzz_specs import hostile
 @pytest.fixture(scope="module")
 def sound() -> Iterator[Path]:
     """The project before anything is done to it."""
-    with TemporaryDirectory(prefix="optree-sound-", dir=hostile.fast_directory()) as place:
+    with hostile.scratch() as place:
         hostile.build(Path(place, "project"))
         yield Path(place, "project")
 
@@ -28,7 +27,7 @@ def sound() -> Iterator[Path]:
 @pytest.fixture
 def place() -> Iterator[Path]:
     """The directory in which a copy of it is attacked."""
-    with TemporaryDirectory(prefix="optree-attack-", dir=hostile.fast_directory()) as directory:
+    with hostile.scratch() as directory:
         yield Path(directory)
 
 

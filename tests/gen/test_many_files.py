@@ -12,7 +12,6 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from optree_gen.cli import main
@@ -38,7 +37,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def project() -> Iterator[Path]:
     """A small project, where very many files are made in a moment."""
-    with TemporaryDirectory(prefix="optree-many-", dir=hostile.fast_directory()) as directory:
+    with hostile.scratch() as directory:
         root = Path(directory, "project")
         shutil.copytree(hostile.BASE, root / "specs")
         (root / "generated").mkdir()

@@ -18,7 +18,8 @@ from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.value_numbering import GENERIC, Numbering
 from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip, run
+from optree_lab.verification.form_check import module_after
+from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip
 
 #: One of so many files.
 STEP = 8
@@ -142,7 +143,7 @@ def test_faults_in_real_ir_are_seen(
     corpus: Path, plugin: Path, commutes: frozenset[str], figure: Figure
 ) -> None:
     file = sorted((corpus / "ir").glob("*.mlir"))[0]
-    before = run(file, plugin, (GENERALIZE,))
+    before = module_after(file.read_text(), (GENERALIZE,), plugin)
     function = before.regions[0].operations[0]
     operations = function.regions[0].operations
     seen = same = 0

@@ -229,8 +229,8 @@ CASES = [*extra_operations(), *casts(), *maps(), *payloads()]
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_known_miscompile(case: Case, tree: Tree, plugin: Path, tmp_path: Path) -> None:
-    arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={PIPELINE}"]
-    printed = run_tool("mlir-opt", arguments, case.function)
+    plugins = (f"--load-pass-plugin={os.fspath(plugin)}", "--mlir-print-local-scope")
+    printed = run_tool("mlir-opt", [*plugins, f"--pass-pipeline={PIPELINE}"], case.function)
     (op,) = next(functions(printed))
     name = None if op.name == "generic" or tree.ops[op.name].has_region else op.name
     assert name == case.becomes, op.text

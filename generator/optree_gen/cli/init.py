@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     from optree_gen.project import Project
 
     target = Path(arguments.directory or arguments.name).absolute()
-    known = Project(target).known_dialects()
+    known = Project(target).files.dialects
     if arguments.extends not in known:
         raise no_such("dialect", arguments.extends, known)
     try:

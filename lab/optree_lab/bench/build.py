@@ -11,14 +11,10 @@ folders and interfaces), in one file, as upstream has it.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import re
-import resource
 import shlex
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -27,10 +23,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects
-from .measurement import Load
+from .measurement import Load, cost_of
 from .table import aligned
 
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
@@ -56,10 +53,8 @@ class Process:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the compilation of a defined dialect.")
+    parser = parser_of(__doc__, "-k", "--jobs")
     parser.add_argument("--dialect", default="optree")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("-k", metavar="REGEX", default="", help="only files that match")
     parser.add_argument(
         "--projects",
         action="store_true",
@@ -95,16 +90,9 @@ def main() -> int:
     parts: dict[str, list[Cost]] = {}
     for process, cost in zip(processes, costs, strict=True):
         parts.setdefault(part_of(process, arguments.dialect, root), []).append(cost)
-    print(f"{'file':<40} {'ops':>4} {'s':>7} {'s/op':>6} {'MB':>6}")
-    for part in parts.values():
-        for cost in part:
-            each = f"{cost.seconds / cost.ops:.2f}" if cost.ops else ""
-            print(
-                f"{cost.name:<40} {cost.ops or '':>4} {cost.seconds:>7.1f} {each:>6}"
-                f" {cost.megabytes:>6.0f}"
-            )
-    table = aligned([("", "files", "ops", "seconds", "per op", "largest process, MB"), *map(
-        row, parts, parts.values())])  # fmt: skip
+    head = ("", "files", "ops", "seconds", "per op", "largest process, MB")
+    print(aligned([head, *(row(cost.name, [cost]) for part in parts.values() for cost in part)]))
+    table = aligned([head, *map(row, parts, parts.values())])
     ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
     worst = max(ours, key=lambda cost: cost.megabytes)
     largest = (
@@ -170,7 +158,7 @@ def processes_of(root: Path) -> list[Process]:
             else:
                 kind, path = "link", output
             found[kind, path] = Process(kind, path, words)
-    example = next(p for p in found.values() if p.path == root / "lib" / "Dialect.cpp")
+    example = next(p for p in found.values() if first_of(p.path) == root / "lib" / "Dialect.cpp")
     by_hand = tuple(str(BY_HAND) if w == str(example.path) else w for w in example.command)
     return [*found.values(), Process("compile", BY_HAND, by_hand)]
 
@@ -183,21 +171,8 @@ def measure(process: Process, root: Path) -> Cost:
         for option in ("-o", "-MF", "-MT", "-d"):
             if option in arguments:
                 arguments[arguments.index(option) + 1] = f"{directory}/out"
-        program = (
-            "import resource, subprocess, sys\n"
-            "done = subprocess.run(sys.argv[1:], stderr=subprocess.PIPE, text=True)\n"
-            "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
-            "sys.stderr.write(done.stderr[:2000])\n"
-            "print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)\n"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", program, *arguments],
-            cwd=toolchain.BUILD_DIR, check=True, capture_output=True, text=True,
-        )  # fmt: skip
-    status, seconds, megabytes = done.stdout.split()
-    if int(status):
-        raise SystemExit(f"{source}: {done.stderr}")
-    return Cost(source.name, float(seconds), float(megabytes), ops)
+        used = cost_of(*arguments, directory=toolchain.BUILD_DIR)
+    return Cost(source.name, used.seconds, used.megabytes, ops)
 
 
 def operations(root: Path, source: Path) -> int:
@@ -219,8 +194,3 @@ def row(name: str, costs: Sequence[Cost]) -> tuple[str, ...]:
     each = f"{seconds / ops:.2f}" if ops else ""
     peak = max(cost.megabytes for cost in costs)
     return name, str(len(costs)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"
-
-
-if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    sys.exit(main())

@@ -64,8 +64,7 @@ def main() -> int:
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
     if not tool.is_file():
         parser.error(f"{tool} does not exist; run `make build`")
-    command = (toolchain.tool("mlir-opt"), f"--load-pass-plugin={toolchain.PLUGIN}")
-    found, outcomes = table(models(arguments.corpus), tool, Base(command, combiners()))
+    found, outcomes = table(models(arguments.corpus), tool, Base(toolchain.PLUGIN, combiners()))
     for outcome in outcomes:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)

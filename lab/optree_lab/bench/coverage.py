@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts how many generics of real IR become ops of the tree, next to upstream's pass.
 
-`optree_lab coverage`, or `optree_lab coverage [--corpus DIR] [--drop-flags NAME,...]
-[--no-write]`. The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of
-tests/fixtures are counted as well. Upstream's figures are those of the manifest; a file on which
-upstream's pass fails counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1
-where a form misses the target of an ingress or a file fails.
+The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of tests/fixtures are
+counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
+counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1 where a form misses
+the target of an ingress or a file fails.
 """
 
 from __future__ import annotations
@@ -34,20 +33,18 @@ from .table import aligned
 
 def main() -> int:
     parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("--drop-flags", default="", help="as for the pass; implies --no-write")
     parser.add_argument("--no-write", action="store_true", help="only print the tables")
     arguments = parser.parse_args()
-    found = Coverage(arguments.corpus, arguments.drop_flags)
-    others = Coverage(CHECKOUT / MODELS, arguments.drop_flags)
+    found = Coverage(arguments.corpus)
+    others = Coverage(CHECKOUT / MODELS)
     sections = [HEADER, found.tables()]
-    if not arguments.drop_flags:
-        sections += [ASSERTIONS, aligned(assertions(found, *dropped(found)))]
-        sections += [BEYOND, aligned(found.beyond())]
-    text = "\n".join([*sections, OTHERS, others.tables()])
+    sections += [ASSERTIONS, aligned(assertions(found, *dropped(found)))]
+    sections += [BEYOND, aligned(found.beyond()), OTHERS, others.tables()]
+    text = "\n".join(sections)
     print(text)
     for file, error in {**found.errors, **others.errors}.items():
         print(f"{file} fails: {error[:200]}")
-    if not arguments.no_write and not arguments.drop_flags:
+    if not arguments.no_write:
         raised = found.per_file()
         path = CHECKOUT / COVERAGE
         lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))
@@ -90,7 +87,7 @@ Other architectures, lowered by the same frontends (`optree_lab.bench.models`), 
 class Coverage:
     """The outcome of raising the modules of a directory in both forms."""
 
-    def __init__(self, corpus: Path, flags: str, only: frozenset[str] | None = None) -> None:
+    def __init__(self, corpus: Path, flags: str = "", only: frozenset[str] | None = None) -> None:
         tools = (toolchain.tool("mlir-opt"), toolchain.PLUGIN)
         option = f" drop-flags={flags}" if flags else ""
         files = [m for m in models(corpus) if only is None or m.path.name in only]

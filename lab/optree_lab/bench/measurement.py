@@ -4,7 +4,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from dataclasses import dataclass, field
+from pathlib import Path
+
+from optree_lab.toolchain import CHECKOUT
 
 #: The load of others up to which a machine is idle.
 IDLE = 0.5
@@ -47,3 +52,38 @@ class Load:
         if max(self.before, after - self.own) <= IDLE:
             return f"Taken on an idle machine ({loads})."
         return f"Taken on a busy machine ({loads}): of the times, only ratios say something."
+
+
+#: A small process starts the command: what a process had before it became another counts as its.
+_PROGRAM = """\
+import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+sys.stderr.buffer.write(done.stdout[-4000:])
+print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+"""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """seconds: of a processor. megabytes: the peak of the largest process."""
+
+    seconds: float
+    megabytes: float
+
+
+def cost_of(*command: str | Path, directory: Path = CHECKOUT) -> Cost:
+    """The cost of a command with all processes that it starts; no compiler cache is asked."""
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("CCACHE") and not name.endswith("_COMPILER_LAUNCHER")
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, *command],
+        cwd=directory, env=environment, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    status, seconds, megabytes = done.stdout.split()
+    if int(status):
+        raise SystemExit(f"{' '.join(map(str, command))} failed:\n{done.stderr}")
+    return Cost(float(seconds), float(megabytes))

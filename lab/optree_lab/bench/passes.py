@@ -24,7 +24,7 @@ from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
 
 from .linalg_module import ModuleWriter
-from .measurement import Measurement
+from .measurement import Measurement, cost_of
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
@@ -200,9 +200,4 @@ def computed(path: Path, name: str) -> float:
 
 def peak(path: Path, name: str) -> float:
     """The most memory that the process has, in megabytes."""
-    with subprocess.Popen(command(path, name), stderr=subprocess.DEVNULL) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, name)
-    return usage.ru_maxrss / 1024
+    return cost_of(*command(path, name)).megabytes

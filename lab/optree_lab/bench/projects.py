@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -26,10 +25,12 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 
+from .measurement import Cost, Measurement, cost_of
 from .table import aligned
 
 MATCHERS = Path(__file__).with_name("handwritten") / "Matchers.cpp"
 CLASSES = Path(__file__).with_name("by_hand.cpp")
+PLUGIN = CHECKOUT / "cmake" / "plugin"
 
 #: The ops of the large dialect.
 MANY = 150
@@ -54,14 +55,6 @@ indexing_maps:
   rhs: [l, k, j]
   acc: [i, j]
 """
-
-
-@dataclass(frozen=True)
-class Cost:
-    """seconds: of a processor. megabytes: the peak of the largest process."""
-
-    seconds: float
-    megabytes: float
 
 
 @dataclass(frozen=True)
@@ -101,9 +94,24 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
     return aligned(rows), good
 
 
+def measure_plugin() -> list[Measurement]:
+    """Seconds of building the plugin, as other jobs change those of the processor less."""
+    with tempfile.TemporaryDirectory() as scratch:
+        by_hand = compilation(MATCHERS, "clang++-22").seconds
+        plugin = BuildDirectory(PLUGIN, Path(scratch), "clang++-22", os.cpu_count() or 1)
+        whole = plugin.from_nothing().seconds
+        # A change of a spec changes the tables.
+        os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
+        again = plugin.make().seconds
+    return [
+        Measurement("building all of the plugin: one file by hand", "s", by_hand, whole),
+        Measurement("building after a change of a spec: the same", "s", by_hand, again, most=1.0),
+    ]
+
+
 def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Build]:
     """The builds whose names match, each to be made before the next one is asked for."""
-    plugin = BuildDirectory(CHECKOUT / "cmake" / "plugin", scratch / "plugin", compiler, jobs)
+    plugin = BuildDirectory(PLUGIN, scratch / "plugin", compiler, jobs)
     if wanted(pattern, "the plugin"):
         yield Build("the plugin", 60, plugin.from_nothing, MATCHERS)
     if wanted(pattern, "a vendored dialect"):
@@ -138,7 +146,7 @@ class BuildDirectory:
 
     def from_nothing(self) -> Cost:
         """The cost of the first build, without configuring."""
-        run(
+        cost_of(
             "cmake", "-S", self.source, "-B", self.directory, "-G", "Ninja",
             "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_COMPILER={self.compiler}",
             f"-DCMAKE_C_COMPILER={self.compiler.replace('clang++', 'clang').replace('g++', 'gcc')}",
@@ -148,7 +156,7 @@ class BuildDirectory:
         return self.make()
 
     def make(self) -> Cost:
-        return run("cmake", "--build", self.directory, "--parallel", str(self.jobs))
+        return cost_of("cmake", "--build", self.directory, "--parallel", str(self.jobs))
 
 
 def create(root: Path, ops: int) -> None:
@@ -189,21 +197,4 @@ def compilation(source: Path, compiler: str) -> Cost:
     """The cost of one file."""
     include = toolchain.mlir_dir().parents[2] / "include"
     flags = ("-std=c++17", "-O3", "-DNDEBUG", "-fPIC", "-fno-rtti", "-fno-exceptions")
-    return run(compiler, *flags, "-isystem", include, "-c", source, "-o", os.devnull)
-
-
-def run(*command: str | Path) -> Cost:
-    """The cost of a command with all processes that it starts; no compiler cache is asked."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("CCACHE")}
-    for name in ("CMAKE_C_COMPILER_LAUNCHER", "CMAKE_CXX_COMPILER_LAUNCHER"):
-        environment.pop(name, None)
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
-    ) as process:
-        assert process.stdout is not None
-        said = process.stdout.read()
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        raise SystemExit(f"{' '.join(map(str, command))} failed:\n{said[-4000:]}")
-    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    return cost_of(compiler, *flags, "-isystem", include, "-c", source, "-o", os.devnull)

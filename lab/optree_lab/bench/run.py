@@ -2,7 +2,7 @@
 """Measures generation, builders and the plugin's passes.
 
 Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
-The passes, and building the plugin, are measured next to upstream's: see `passes` and `building`.
+The passes, and building the plugin, are measured next to upstream's: see `passes` and `projects`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from optree_core.mlir_version import RELEASE
 from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 
-from . import building, passes
+from . import passes, projects
 from .measurement import Load, Measurement
 from .synthetic import write_project
 from .table import aligned
@@ -79,7 +79,7 @@ def main() -> int:
         "modules": lambda: passes.measure_modules(corpus(arguments.corpus)),
         "bodies": passes.measure_bodies,
         "builders": builders,
-        "build": building.measure,  # last: it is on all cores
+        "build": projects.measure_plugin,  # last: it is on all cores
     }
     assert tuple(stored) == STORED
     for title, measure in stored.items():

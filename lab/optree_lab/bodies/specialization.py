@@ -21,7 +21,7 @@ from optree_lab.ir.printed import PrintedOp, functions
 from optree_lab.running.execution import Code, compile_module, run_tool
 from optree_lab.verification.bound import reach, within
 
-from .program import body_text, normal
+from .program import body_text
 from .setting import Setting, samples
 
 #: Generics per function, and per run of mlir-opt.
@@ -42,12 +42,6 @@ class Specialized:
     def has_region(self, tree: Tree) -> bool:
         """True if the op has the generic's body, instead of a payload of its own."""
         return tree.ops[self.op.name].has_region
-
-    def keeps_body(self) -> bool:
-        """True if the op's region computes what the generic's body does, operands in order."""
-        in_order = self.operands == tuple(range(len(self.setting.maps)))
-        inputs = len(self.setting.maps) - 1
-        return in_order and self.op.region(inputs) == normal(self.body, frozenset())
 
     @cached_property
     def operands(self) -> tuple[int, ...]:
@@ -92,8 +86,8 @@ def specialize(
             for body in chunk[number : number + PER_FUNCTION]:
                 text += [head, *body_text(body), "}"]
             text.append("return\n}")
-        arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={pipeline}"]
-        printed = run_tool("mlir-opt", arguments, "\n".join(text))
+        plugins = (f"--load-pass-plugin={os.fspath(plugin)}", "--mlir-print-local-scope")
+        printed = run_tool("mlir-opt", [*plugins, f"--pass-pipeline={pipeline}"], "\n".join(text))
         found = [op for ops in functions(printed) for op in ops]
         if len(found) != len(chunk):
             raise AssertionError(f"{len(chunk)} generics went in, {len(found)} ops came out")

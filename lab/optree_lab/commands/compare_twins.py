@@ -13,12 +13,13 @@ import json
 import os
 import re
 import time
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from optree_core.container import Container
 
 from optree_lab import toolchain
+from optree_lab.bench.table import aligned
+from optree_lab.data import json_text
 from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
@@ -59,7 +60,9 @@ def main() -> int:
     stale = False
     if options.table and not (options.k or options.t or options.sample > 1):
         TABLE.parent.mkdir(parents=True, exist_ok=True)
-        TABLE.write_text(written(rows), encoding="utf-8")
+        impossible = {**IMPOSSIBLE, "tiles": NO_LONGER}
+        text = json_text({"impossible": impossible, "outcomes": rows})
+        TABLE.write_text(text, encoding="utf-8")
     elif not options.t:
         stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
         stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
@@ -75,19 +78,6 @@ def main() -> int:
         f"{len(wrong)} differ; {len(rows)} ops, {len(TRANSFORMS)} transforms, {seconds:.0f} s"
     )
     return 1 if wrong or stale else 0
-
-
-def written(rows: dict[str, dict[str, dict[str, int]]]) -> str:
-    """The table as JSON, a line per op and transform."""
-    content = {"impossible": {**IMPOSSIBLE, "tiles": NO_LONGER}, "outcomes": rows}
-    return (
-        re.sub(
-            r"\{\s+(\"[^{}]*?)\s+\}",
-            lambda found: "{" + re.sub(r"\s*\n\s*", " ", found[1]) + "}",
-            json.dumps(content, indent=1),
-        )
-        + "\n"
-    )
 
 
 def excused(comparison: Comparison) -> str | None:
@@ -121,10 +111,9 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
 
 
 def print_counts(found: dict[str, dict[str, int]]) -> None:
-    width = max(map(len, found))
-    print(f"{'transform':<{width}}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
+    rows: list[tuple[str, ...]] = [("transform", *OUTCOMES, "why upstream's cannot")]
     for name, numbers in found.items():
         if sum(numbers.values()):
-            cells: Sequence[int] = [numbers[outcome] for outcome in OUTCOMES]
-            remark = f"  {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
-            print(f"{name:<{width}}" + "".join(f"{cell or '':>11}" for cell in cells) + remark)
+            cells = (f"{numbers[outcome] or ''}" for outcome in OUTCOMES)
+            rows.append((name, *cells, IMPOSSIBLE.get(name, "")))
+    print(aligned(rows), end="")

@@ -28,6 +28,7 @@ from optree_gen.toolchain.installation import ToolchainError
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.ir.defined import writer as writer_of
+from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.toolchain import CHECKOUT
 
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
@@ -106,17 +107,9 @@ def run(texts: dict[str, str], passes: str) -> dict[str, str]:
     """The output of `mlir-opt` for each text, the module around it taken away."""
     if not texts:
         return {}
-    done = toolchain.run(
-        [
-            toolchain.tool("mlir-opt"),
-            *toolchain.passes(passes),
-            "--split-input-file",
-        ],
-        input=f"\n{_SEPARATOR}\n".join(texts.values()),
-    )
-    if done.returncode:
-        raise ExampleError(done.stderr)
-    printed = [unwrapped(part) for part in done.stdout.split(_SEPARATOR)]
+    options = (*toolchain.passes(passes), "--split-input-file")
+    text = run_tool("mlir-opt", options, f"\n{_SEPARATOR}\n".join(texts.values()))
+    printed = [unwrapped(part) for part in text.split(_SEPARATOR)]
     return dict(zip(texts, printed, strict=True))
 
 
@@ -157,7 +150,7 @@ def main() -> int:
     sys.path.insert(0, str(CHECKOUT / "generated" / DIALECT / "python"))
     try:
         found = examples(tree_of(DIALECT))
-    except (ExampleError, ToolchainError) as error:
+    except (ExampleError, ToolFailed, ToolchainError) as error:
         print(f"examples: {error}", file=sys.stderr)
         return 1
     known = DATA.read_text(encoding="utf-8") if DATA.is_file() else ""

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Keeps what README and the guides show of other files.
 
-A fenced block below one of these comments holds what the comment names:
+A fenced block below this comment holds lines of a file of this checkout:
 
-    <!-- excerpt: PATH | from: TEXT | to: TEXT -->    lines of a file of this checkout
-    <!-- output: ARGUMENTS -->                        what `optree-gen ARGUMENTS` prints
+    <!-- excerpt: PATH | from: TEXT | to: TEXT -->
 
 `from` and `to` are the first line that contains a text and the first one after it that contains
 another; both are shown. Without them the block has the file's first or last line at that end.
@@ -12,8 +11,6 @@ another; both are shown. Without them the block has the file's first or last lin
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
 import textwrap
 from pathlib import Path
@@ -23,7 +20,7 @@ from optree_lab.toolchain import CHECKOUT
 from .documents import StaleError, refresh
 
 BLOCK = re.compile(
-    r"^<!-- (?P<kind>excerpt|output): (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"
+    r"^<!-- excerpt: (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"
     r"(?P<body>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
@@ -39,10 +36,8 @@ def refreshed(text: str) -> str:
     """The document with each block as its comment says."""
 
     def block(match: re.Match[str]) -> str:
-        shown = excerpt(match["what"]) if match["kind"] == "excerpt" else output(match["what"])
-        fence = match["fence"]
-        comment = f"<!-- {match['kind']}: {match['what']} -->"
-        return f"{comment}\n{fence}{match['language']}\n{shown}\n{fence}"
+        comment, fence = f"<!-- excerpt: {match['what']} -->", match["fence"]
+        return f"{comment}\n{fence}{match['language']}\n{excerpt(match['what'])}\n{fence}"
 
     return BLOCK.sub(block, text)
 
@@ -64,15 +59,6 @@ def position(lines: list[str], text: str, start: int, path: str) -> int:
         if text in lines[number]:
             return number
     raise StaleError(f"no line of {path} from line {start + 1} contains '{text}'")
-
-
-def output(arguments: str) -> str:
-    from optree_gen.cli import main
-
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        main([*arguments.split(), "--root", str(CHECKOUT)])
-    return printed.getvalue().strip("\n")
 
 
 def main() -> int:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints the features of the spec language by the number of ops that use each.
+"""The features of the spec language by the number of ops that use each: `sizes` prints them.
 
 A feature is a key of the schema, a value that the schema lists for it, or a word of the small
 languages in strings: conditions, forms of maps, functions of payloads and shapes. A feature of one
@@ -20,8 +20,6 @@ from optree_gen.spec.load import load, plain
 
 from optree_lab.data import beside
 from optree_lab.toolchain import CHECKOUT
-
-from .options import parser_of
 
 #: Keys whose strings have words of a small language, with the words that count.
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -105,19 +103,9 @@ def _used(value: Any, path: str, known: Mapping[str, Any]) -> Iterator[str]:
         yield from (text for text in texts if text in known)
 
 
-def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument(
-        "--most", type=int, default=10**6, help="show those of so many ops or fewer"
-    )
-    print("\n".join(table(parser.parse_args().most)))
-    return 0
-
-
-def table(most: int = 10**6) -> Iterator[str]:
-    """A line for each feature that so many ops or fewer use, those of the fewest first."""
+def table() -> Iterator[str]:
+    """A line for each feature, those that the fewest ops use first."""
     for name, ops in sorted(features().items(), key=lambda item: (len(item[1]), item[0])):
-        if len(ops) <= most:
-            reason = VOCABULARY.get(name, "") if len(ops) <= 1 else ""
-            shown = ", ".join(ops) if len(ops) <= 3 else ""
-            yield f"{len(ops):>5}  {name:40} {shown}{'  # ' if reason else ''}{reason}".rstrip()
+        reason = VOCABULARY.get(name, "") if len(ops) <= 1 else ""
+        shown = ", ".join(ops) if len(ops) <= 3 else ""
+        yield f"{len(ops):>5}  {name:40} {shown}{'  # ' if reason else ''}{reason}".rstrip()

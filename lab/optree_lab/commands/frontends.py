@@ -8,7 +8,6 @@ The corpus is a directory of modules as frontends lower them, named
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -18,7 +17,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.data import json_text
 from optree_lab.ir.defined import tree as tree_of
+from optree_lab.running.execution import run_tool
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
@@ -42,18 +43,13 @@ def ops(text: str) -> Counter[str]:
     return Counter(re.findall(rf"^\s*(?:%\S+ = )?{DIALECT}\.(\w+)", text, re.MULTILINE))
 
 
-def raised(path: Path, passes: str) -> str:
-    done = toolchain.run([toolchain.tool("mlir-opt"), *toolchain.passes(passes), path])
-    done.check_returncode()
-    return done.stdout
-
-
 def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, object]]]:
     """Per op and frontend: `direct`, `raised`, and the `models` that have it, a few of them."""
     found: dict[str, dict[str, list[tuple[str, int, int]]]] = defaultdict(lambda: defaultdict(list))
 
     def one(path: Path) -> tuple[Path, Counter[str], Counter[str]]:
-        return path, ops(path.read_text(encoding="utf-8")), ops(raised(path, passes))
+        text = path.read_text(encoding="utf-8")
+        return path, ops(text), ops(run_tool("mlir-opt", toolchain.passes(passes), text))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, before, after in pool.map(one, files):
@@ -86,11 +82,6 @@ def main() -> int:
     counted = count(files, f"{tree.dialect.pass_prefix}-specialize")
     known = {name: entry for name, entry in counted.items() if name in tree.ops}
     DATA.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({"modules": len(files), "ops": known}, indent=1)
-    DATA.write_text(re.sub(r"\[\n\s+([^\]]*?)\n\s+\]", _on_one_line, text) + "\n", "utf-8")
+    DATA.write_text(json_text({"modules": len(files), "ops": known}), encoding="utf-8")
     print(f"{len(known)} ops of {len(files)} modules")
     return 0
-
-
-def _on_one_line(match: re.Match[str]) -> str:
-    return "[" + " ".join(match[1].split()) + "]"

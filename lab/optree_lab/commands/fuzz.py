@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import io
 import random
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -24,7 +23,7 @@ from optree_lab.fuzz_specs.batch import Batch
 from optree_lab.fuzz_specs.judge import Verdict, judge
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.world import World
-from optree_lab.parts import Sums, summed
+from optree_lab.parts import Failures, judged
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
@@ -61,7 +60,7 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
 @dataclass
-class Score(Sums):
+class Score(Failures):
     """Counts of mutants by outcome.
 
     counts: by kind and one of COLUMNS. read: generated files by ending. failures: the mutants that
@@ -126,9 +125,7 @@ def fuzz(seeds: range) -> Score:
     """Judge the mutants with these numbers."""
     world = world_of(CHECKOUT / "specs")
     score = Score()
-    with tempfile.TemporaryDirectory(
-        prefix="optree-fuzz-", dir=hostile.fast_directory()
-    ) as directory:
+    with hostile.scratch() as directory:
         scratch = Path(directory)
         batch = Batch(scratch / "ods", READ)
         waiting: list[str] = []
@@ -156,9 +153,7 @@ def fuzz(seeds: range) -> Score:
 def fuzz_files(seeds: range) -> Score:
     """Judge mutants of the other files of a project, see `fuzzing.project_files`."""
     score = Score()
-    with tempfile.TemporaryDirectory(
-        prefix="optree-fuzz-", dir=hostile.fast_directory()
-    ) as directory:
+    with hostile.scratch() as directory:
         sound, place = Path(directory, "sound"), Path(directory, "mutant")
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             hostile.build(sound)
@@ -197,19 +192,7 @@ def main() -> int:
 def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
     """Judge so many mutants in so many processes."""
     size = max(1, min(100, -(-count // jobs)))
-
-    told = 0
-
-    def progress(score: Score) -> str:
-        nonlocal told
-        lines = [f"FAILED {failure}" for failure in score.failures[told:]]
-        told = len(score.failures)
-        done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
-        if done % 1000 == 0:
-            lines.append(f"{done} mutants, {told} failures")
-        return "\n".join(lines)
-
-    return summed(Score(), range(first, first + count), size, jobs, judge_part, progress)
+    return judged(Score(), range(first, first + count), size, jobs, judge_part, "mutants")
 
 
 def table(score: Score) -> str:

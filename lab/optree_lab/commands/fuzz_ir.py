@@ -17,7 +17,7 @@ from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import KINDS, case_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.ir.defined import tree as tree_of
-from optree_lab.parts import in_parts
+from optree_lab.parts import judged
 
 from .options import parser_of
 
@@ -34,7 +34,6 @@ def main() -> int:
     parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(), help="only of these kinds")
     parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
-    parser.add_argument("--as-they-are", action="store_true", help="make nothing small")
     parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
     given = parser.parse_args()
     tree = tree_of(given.dialect)
@@ -48,13 +47,9 @@ def main() -> int:
             print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
-    fuzzer = Fuzzer(tree, LEFT / family.dialect, family, shrinks=not given.as_they_are)
-    total = Score()
-    for score in in_parts(numbers, BATCH, given.jobs, partial(fuzzer.run, kinds=given.kinds)):
-        total.add(score)
-        print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
-        for failure in score.failures:
-            print(failure, flush=True)
+    fuzzer = Fuzzer(tree, LEFT / family.dialect, family)
+    judge = partial(fuzzer.run, kinds=given.kinds)
+    total = judged(Score(), numbers, BATCH, given.jobs, judge, "generics")
     print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0

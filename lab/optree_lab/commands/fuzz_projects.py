@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import tempfile
 import time
 import traceback
 from collections import Counter
@@ -23,7 +22,7 @@ from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
 from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
 from optree_lab.fuzz_specs.random_project import RandomProject, draw
 from optree_lab.fuzz_specs.tools import Package, Tools, written
-from optree_lab.parts import Sums, summed
+from optree_lab.parts import Failures, judged
 
 from .options import parser_of
 
@@ -35,7 +34,7 @@ BASES = 5
 
 
 @dataclass
-class Score(Sums):
+class Score(Failures):
     """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -62,9 +61,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
     """Judge the projects of these numbers; one in `compiled` is read by the C++ compiler, and so
     many keys of each are left out."""
     score = Score()
-    with tempfile.TemporaryDirectory(
-        prefix="optree-projects-", dir=hostile.fast_directory()
-    ) as directory:
+    with hostile.scratch() as directory:
         tools = Tools(Path(directory))
         packages: list[Package] = []
         for number in numbers:
@@ -112,24 +109,6 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> 
     score.counts["C++ files compiled"] += tools.compiled
 
 
-def run(first: int, count: int, jobs: int, compiled: int, keys: int) -> Score:
-    """Judge so many projects in so many processes."""
-
-    told = 0
-
-    def progress(score: Score) -> str:
-        nonlocal told
-        lines = [f"FAILED {failure}" for failure in score.failures[told:]]
-        told = len(score.failures)
-        done = score.counts["projects"]
-        if done % (TOGETHER * 8) == 0:
-            lines.append(f"{done} projects, {told} failures")
-        return "\n".join(lines)
-
-    judge = partial(fuzz, compiled, keys)
-    return summed(Score(), range(first, first + count), TOGETHER, jobs, judge, progress)
-
-
 def summary(score: Score, seconds: float) -> str:
     counts = ", ".join(f"{count:,} {what}" for what, count in score.counts.items())
     rules = ", ".join(f"{rule} {count}" for rule, count in score.rules.most_common())
@@ -159,8 +138,8 @@ def main() -> int:
         print(f"wrote {arguments.keep}; see 'optree-gen check --root {arguments.keep}'")
         return 0
     started = time.monotonic()
-    score = run(
-        arguments.seed, arguments.projects, arguments.jobs, arguments.compiled, arguments.keys
-    )
+    numbers = range(arguments.seed, arguments.seed + arguments.projects)
+    judge = partial(fuzz, arguments.compiled, arguments.keys)
+    score = judged(Score(), numbers, TOGETHER, arguments.jobs, judge, "projects")
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0

@@ -33,7 +33,7 @@ from optree_review.diff.report import Report
 
 from optree_lab.toolchain import CHECKOUT
 
-from .options import parser_of
+from .documents import refresh
 
 GUIDE = CHECKOUT / "docs" / "review.md"
 PATCHES = CHECKOUT / "docs" / "examples" / "review"
@@ -89,13 +89,4 @@ def refreshed(text: str) -> str:
 
 
 def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument("--check", action="store_true", help="only say whether it is stale")
-    old = GUIDE.read_text(encoding="utf-8")
-    new = refreshed(old)
-    if parser.parse_args().check:
-        if new != old:
-            print("docs/review.md is stale; run python -m optree_lab review-examples")
-        return int(new != old)
-    GUIDE.write_text(new, encoding="utf-8")
-    return 0
+    return refresh("Write the comments in docs/review.md.", lambda: [GUIDE], refreshed)

@@ -21,6 +21,7 @@ from optree_core.scalar import ScalarTable
 from optree_reference import Array, ShapeError, evaluate_generic
 from optree_reference.loop_nest import extents
 
+from optree_lab.bench.table import aligned
 from optree_lab.bodies.expectation import commuting
 from optree_lab.bodies.setting import KINDS
 from optree_lab.ir.equivalence import Equivalence
@@ -79,12 +80,11 @@ class Score(Sums):
 
     def table(self) -> str:
         """One line per kind, and what the proofs are."""
-        lines = [f"{'fault':<26}" + "".join(f"{o:>12}" for o in OUTCOMES) + f"{'total':>12}"]
+        rows: list[tuple[str, ...]] = [("fault", *OUTCOMES, "total")]
         for kind, counts in [*sorted(self.counts.items()), ("all", self.total)]:
-            numbers = "".join(f"{counts[o]:>12,}" for o in OUTCOMES)
-            lines.append(f"{kind:<26}{numbers}{counts.total():>12,}")
-        lines += [f"{count:,} {why}" for why, count in sorted(self.proofs.items())]
-        return "\n".join(lines)
+            rows.append((kind, *(f"{counts[o]:,}" for o in OUTCOMES), f"{counts.total():,}"))
+        proofs = [f"{count:,} {why}" for why, count in sorted(self.proofs.items())]
+        return aligned(rows) + "\n".join(proofs)
 
 
 def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:

@@ -8,18 +8,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from optree_core.model import Tree
 
-from optree_lab.parts import Sums
+from optree_lab.parts import Failures
 
 from .case import Case
 from .family import Family, Pipeline
 from .kinds import case_of
-from .laws import Broken, Laws, Verdict
+from .laws import Broken, Verdict, judge
 from .origins import Origins
-from .passes import module
+from .passes import Passes, module
 from .shrink import shrink
 
 #: Of the programs of one kind of a batch that break the same law, so many are made small.
@@ -38,7 +37,7 @@ _OF_LAW = {
 
 
 @dataclass
-class Score(Sums):
+class Score(Failures):
     """Counts of programs. failures: files, and what each shows."""
 
     total: int = 0
@@ -89,15 +88,9 @@ class Score(Sums):
 
 
 class Fuzzer:
-    """Judges programs by number. directory: where what breaks a law is left.
+    """Judges programs by number. directory: where what breaks a law is left."""
 
-    shrinks: what is left is made small.
-    """
-
-    def __init__(
-        self, tree: Tree, directory: Path, family: Family, *, shrinks: bool = True
-    ) -> None:
-        self.shrinks = shrinks
+    def __init__(self, tree: Tree, directory: Path, family: Family) -> None:
         self.origins = Origins(tree)
         self.directory = directory
         self.family = family
@@ -120,8 +113,7 @@ class Fuzzer:
         return score
 
     def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-        with TemporaryDirectory() as directory:
-            return Laws(self.family, Path(directory)).judge(cases, only)
+        return judge(self.family, cases, only)
 
     def report(self, number: int, case: Case, broken: Broken) -> str:
         """Writes a file with the smallest program that breaks the law the same way."""
@@ -133,14 +125,14 @@ class Fuzzer:
                 for i in range(len(cases))
             ]
 
-        small = shrink(case, lambda larger: larger.smaller(), breaks) if self.shrinks else case
+        small = shrink(case, lambda larger: larger.smaller(), breaks)
         again = [
             b for b in self.judge([small], broken.passes).broken.get(0, []) if b.law == broken.law
         ]
         shown = (again or [broken])[0]
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{case.kind}{number}.mlir"
-        passes = Laws(self.family, self.directory).passes
+        passes = Passes(self.family.program, self.family.plugins)
         command = shlex.join([*passes.command(shown.passes), str(file)])
         again_by = f"--dialect {self.family.dialect} --kinds {case.kind} --seed {number} --count 1"
         lines = [

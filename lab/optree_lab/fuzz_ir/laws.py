@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -71,28 +72,25 @@ class _Sample:
     expected: Outcome
 
 
-class Laws:
-    """Judges functions on ops of linalg by the passes of a dialect."""
-
-    def __init__(self, family: Family, directory: Path) -> None:
-        self.family = family
-        self.passes = Passes(family.program, family.plugins)
-        self.directory = directory
-
-    def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-        """The verdict on programs. only: the pipeline that is judged, if not all are."""
-        return _Judgement(self, cases, only).verdict()
+def judge(family: Family, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
+    """The verdict on programs by the passes of a dialect. only: the pipeline that is judged, if not
+    all are."""
+    with TemporaryDirectory() as directory:
+        return _Judgement(family, Path(directory), cases, only).verdict()
 
 
 class _Judgement:
-    def __init__(self, laws: Laws, cases: Sequence[Case], only: Pipeline | None) -> None:
-        self.laws = laws
-        self.family = laws.family
+    def __init__(
+        self, family: Family, directory: Path, cases: Sequence[Case], only: Pipeline | None
+    ) -> None:
+        self.family = family
+        self.directory = directory
+        self.passes = Passes(family.program, family.plugins)
         self.only = only
         self.result = Verdict()
         self.functions = [case.function for case in cases]
         self.executable = [case.defined for case in cases]
-        plain = self.laws.passes([f.named(f"f{i}") for i, f in enumerate(self.functions)])
+        plain = self.passes([f.named(f"f{i}") for i, f in enumerate(self.functions)])
         self.numbers = [i for i, out in enumerate(plain) if not out.error]
         for i, out in enumerate(plain):
             if out.error:
@@ -105,7 +103,7 @@ class _Judgement:
         if passes in self.known:
             return self.known[passes]
         before = self.after(*passes[:-1])
-        outputs = self.laws.passes(list(before.values()), passes[-1])
+        outputs = self.passes(list(before.values()), passes[-1])
         found = {}
         for number, out in zip(before, outputs, strict=True):
             if not out.error:
@@ -178,7 +176,7 @@ class _Judgement:
             return
         before = self.after(*self.family.into)
         numbers = list(before)
-        found = self.laws.passes.complaints(list(before.values()), _DIFFERS, checked[-1])
+        found = self.passes.complaints(list(before.values()), _DIFFERS, checked[-1])
         for place, error in found.items():
             self.result.add(numbers[place], "recipes hold", checked, error)
 
@@ -267,7 +265,7 @@ class _Judgement:
         }
         rest = {n: text for n, text in texts.items() if n not in wide}
         return self._runnable(wide, interpret_module) | self._runnable(
-            rest, lambda text: compile_module(text, self.laws.directory)
+            rest, lambda text: compile_module(text, self.directory)
         )
 
     def _runnable(

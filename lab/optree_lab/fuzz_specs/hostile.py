@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 from optree_gen.cli import main
@@ -62,10 +62,10 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
 MAY_WRITE: dict[str, tuple[str, ...]] = _DATA["may_write"]
 
 
-def fast_directory() -> str | None:
-    """A directory in memory for files of a moment; None: no such place is known."""
+def scratch() -> TemporaryDirectory[str]:
+    """A directory for files of a moment, in memory where such a place is known."""
     shared = "/dev/shm"
-    return shared if os.access(shared, os.W_OK) else None
+    return TemporaryDirectory(prefix="optree-", dir=shared if os.access(shared, os.W_OK) else None)
 
 
 def arguments(command: str, root: Path) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,9 +59,7 @@ def write(files: Mapping[str, Mapping[str, Any]], root: Path) -> None:
 
 def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
     """The texts generated from files by their paths in a project."""
-    with tempfile.TemporaryDirectory(
-        prefix="optree-outcome-", dir=hostile.fast_directory()
-    ) as directory:
+    with hostile.scratch() as directory:
         write(files, Path(directory))
         return generate_at(Path(directory))
 

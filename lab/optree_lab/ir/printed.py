@@ -9,13 +9,10 @@ from typing import Any
 
 from optree_core.affine import AffineMap
 
-from optree_lab.bodies.program import Normal
 from optree_lab.bodies.setting import affine
 
-from .syntax import NAME, VALUE
+from .syntax import VALUE
 
-_ALIAS = re.compile(r"^(#map\w*) = (affine_map<.*>)$")
-_ALIAS_USE = re.compile(r"#map\w*")
 _MAP = re.compile(r"affine_map<\(([^)]*)\) -> \(([^>]*)\)>")
 _OP = re.compile(r"^    linalg\.(\w+)")
 _OPERANDS = re.compile(r"\b(ins|outs)\((.*?) : ")
@@ -23,15 +20,12 @@ _KIND = re.compile(r"#linalg\.elementwise_kind<(\w+)>")
 _CAST = re.compile(r"cast = #linalg\.type_fn<cast_(\w+)>")
 _MAPS = re.compile(r"indexing_maps = \[([^]]*)\]")
 _DENSE = re.compile(r"(\w+) = dense<(\[[^\]]*\]|-?\d+)> : (?:vector|tensor)<(\d+)xi64>")
-_STEP = re.compile(rf"({NAME}) = ([\w.]+) ([^:]*) : (\S+)(?: to (\S+))?")
-_ARGUMENTS = re.compile(r"(?:\^bb0)?\(([^)]*)\):? *\{?")
-_SHORT = re.compile(r"^    linalg\.\w+ \{ ([\w.]+)(?: \{[^}]*\})? \}")
 _DIMENSIONS = re.compile(r"(dimensions|permutation) = \[([^\]]*)\]")
 
 
 @dataclass(frozen=True)
 class PrintedOp:
-    """An op of a function: its text, aliases replaced, and from that its operands and attributes.
+    """An op of a function: its text, and from that its operands and attributes.
 
     operands: SSA names, the inits last. setup: the constants the op reads, as text.
     """
@@ -55,61 +49,17 @@ class PrintedOp:
             found["cast"] = self.cast
         return found
 
-    def region(self, inputs: int) -> Normal:
-        """The normal form of the body, in which nothing commutes.
-
-        inputs: the number of inputs, for a body that is written as the name of one operation.
-
-        Raises:
-            ValueError: the body has a line that is not a scalar operation.
-        """
-        head, *lines = self.text.splitlines()
-        values: dict[str, Normal] = {}
-        for constant in self.setup:
-            name, (step, _) = _step(constant, values)
-            values[name] = step
-        if (match := _SHORT.search(head)) is not None:
-            element = head.rsplit("x", 1)[-1].rstrip(">) ")
-            arguments = [("argument", i) for i in range(inputs)]
-            return (match.group(1), element, *arguments)
-        for line in map(str.strip, lines):
-            if line.startswith("linalg.yield"):
-                return values[line.split()[1]]
-            if (match := _ARGUMENTS.fullmatch(line)) is not None:
-                for number, argument in enumerate(match.group(1).split(",")):
-                    values[argument.split(":")[0].strip()] = ("argument", number)
-            else:
-                name, (step, _) = _step(line, values)
-                values[name] = step
-        raise ValueError(f"no terminator in\n{self.text}")
-
-
-def _step(line: str, values: dict[str, Normal]) -> tuple[str, tuple[Normal, str]]:
-    """A line `%0 = arith.addf %a, %b : f32`: the name, the normal form and the type."""
-    match = _STEP.fullmatch(line)
-    if match is None:
-        raise ValueError(f"'{line}' is not a scalar operation")
-    name, mnemonic, operands, source, target = match.groups()
-    type = target or source
-    if mnemonic.endswith(".constant"):
-        return name, ((mnemonic, type, ("value", f"{float(operands)} : {type}")), type)
-    used = [values[operand.strip()] for operand in operands.split(",")]
-    return name, ((mnemonic, type, *used), type)
-
 
 def functions(text: str) -> Iterator[list[PrintedOp]]:
-    """The structured ops of each function of a printed module, in order."""
-    aliases: dict[str, str] = {}
+    """The structured ops of each function of a module that is printed in local scope, in order."""
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith("  func.func"):
             lines = []
         elif line == "  }":
             yield list(_ops(lines))
-        elif match := _ALIAS.match(line):
-            aliases[match.group(1)] = match.group(2)
         else:
-            lines.append(_ALIAS_USE.sub(lambda use: aliases[use.group()], line))
+            lines.append(line)
 
 
 def parse_map(text: str) -> AffineMap:

@@ -8,7 +8,6 @@ a free body. Generics carry their number in an attribute that rewrites keep, so 
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +18,7 @@ from optree_core.model import Tree
 
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree
+from optree_lab.running.execution import run_tool
 
 from .raising import Model, left, numbered
 
@@ -122,27 +122,23 @@ class Table:
 class Base:
     """Tells what the base dialect cannot say.
 
-    command: a program that has `linalg-tree-specialize`. known: operations that are functions.
+    plugin: has `linalg-tree-specialize`. known: operations that are functions.
     """
 
-    command: tuple[str | Path, ...]
+    plugin: Path
     known: frozenset[tuple[str, str]]
 
     def leaves(self, text: str) -> dict[str, str]:
         """The generics that no sequence says, by number: their bodies."""
-        pipeline = "--pass-pipeline=builtin.module(linalg-tree-specialize{form=category})"
-        done = _run((*self.command, pipeline, "--mlir-print-local-scope"), text)
-        done.check_returncode()
-        return {str(o): body for o, body in left(done.stdout, self.known) if o is not None}
-
-
-def _run(command: tuple[str | Path, ...], text: str) -> subprocess.CompletedProcess[str]:
-    return toolchain.run(command, input=text)
+        passes = toolchain.passes("linalg-tree-specialize{form=category}", self.plugin)
+        printed = run_tool("mlir-opt", (*passes, "--mlir-print-local-scope"), text)
+        return {str(o): body for o, body in left(printed, self.known) if o is not None}
 
 
 def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None = None) -> Outcome:
     text, generics, _ = numbered(model.path.read_text(encoding="utf-8"))
-    done = _run((tool, f"--pass-pipeline={PIPELINE}", "--mlir-print-local-scope"), text)
+    command = (tool, f"--pass-pipeline={PIPELINE}", "--mlir-print-local-scope")
+    done = toolchain.run(command, input=text)
     if done.returncode:
         return Outcome(model, generics, Counter(failed=generics), 0, Counter(), done.stderr)
     by_origin: dict[str, set[str]] = {}

@@ -59,6 +59,16 @@ class Outcome:
     difference: str = ""
 
 
+def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
+    """The module after passes.
+
+    Raises:
+        ToolFailed: mlir-opt fails.
+    """
+    arguments = ("--mlir-print-op-generic", *toolchain.passes(",".join(passes), plugin))
+    return parse(run_tool("mlir-opt", arguments, text))
+
+
 class FormCheck:
     """Checks what one form makes of functions."""
 
@@ -103,10 +113,9 @@ class FormCheck:
                 outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
         return [outcome for outcome in outcomes if outcome is not None]
 
-    def _run(self, text: str, passes: Sequence[str]) -> list[Operation]:
+    def _run(self, text: str, passes: Sequence[str]) -> Sequence[Operation]:
         """The functions after passes."""
-        arguments = ["--mlir-print-op-generic", *toolchain.passes(",".join(passes), self.plugin)]
-        return list(parse(run_tool("mlir-opt", arguments, text)).regions[0].operations)
+        return module_after(text, passes, self.plugin).regions[0].operations
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:
         """Numbers of what each function writes; equal for functions that compute the same."""

@@ -19,8 +19,7 @@ from tempfile import TemporaryDirectory
 from optree_lab import toolchain
 from optree_lab.ir.isolated import Isolated, isolated, structured
 
-from .form_check import PER_MODULE, FormCheck, Outcome, specialize
-from .round_trip import run
+from .form_check import PER_MODULE, FormCheck, Outcome, module_after, specialize
 
 FORMS = ("category", "named")
 
@@ -40,10 +39,11 @@ class Ingredients:
 
 def ingredients(file: Path) -> Ingredients:
     """The ops of a file, and what all of it becomes."""
-    found = list(isolated(run(file, toolchain.PLUGIN, ())))
+    text = file.read_text(encoding="utf-8")
+    found = list(isolated(module_after(text, (), toolchain.PLUGIN)))
     made = []
     for form in FORMS:
-        module = run(file, toolchain.PLUGIN, (specialize(form),))
+        module = module_after(text, (specialize(form),), toolchain.PLUGIN)
         made.append(Counter(operation.name for operation in structured(module)))
     return Ingredients(
         file.name,

@@ -6,18 +6,16 @@ One that was spelled with other operations than its op does not. Then both are c
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_lab import toolchain
-from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.generic_form import Operation
 from optree_lab.ir.isolated import isolated
 from optree_lab.ir.value_numbering import GENERIC, Numbered, Numbering
 
-from .form_check import FormCheck
+from .form_check import FormCheck, module_after
 
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
@@ -51,11 +49,12 @@ def round_trip(
 
     specialize: other passes to try than the plugin's; nothing that they do is called.
     """
-    before, special, after = (
-        run(file, plugin, passes)
-        for passes in ((GENERALIZE,), specialize, (*specialize, GENERALIZE))
+    text = file.read_text(encoding="utf-8")
+    before, special, after, given = (
+        module_after(text, passes, plugin)
+        for passes in ((GENERALIZE,), specialize, (*specialize, GENERALIZE), ())
     )
-    generics = sum(o.name == GENERIC for o in run(file, plugin, ()).walk())
+    generics = sum(o.name == GENERIC for o in given.walk())
     left = sum(o.name == GENERIC for o in special.walk())
     pairs, other = compared(before, after, commuting)
     same: set[int] = set()
@@ -80,24 +79,6 @@ def executed(
         check = FormCheck("one-to-one", plugin, Path(directory), commuting)
         outcomes = dict(zip(different, check.check(different), strict=True))
     return {place for place, f in functions.items() if outcomes[f].how in ("fused", "executed")}
-
-
-def run(file: Path, plugin: Path, passes: Sequence[str]) -> Operation:
-    """The module after passes.
-
-    Raises:
-        RuntimeError: mlir-opt fails.
-    """
-    command = [
-        os.fspath(toolchain.tool("mlir-opt")),
-        "--mlir-print-op-generic",
-        *toolchain.passes(",".join(passes), plugin),
-        os.fspath(file),
-    ]
-    done = toolchain.run(command)
-    if done.returncode:
-        raise RuntimeError(f"{' '.join(command)}:\n{done.stderr[:2000]}")
-    return parse(done.stdout)
 
 
 def differences(before: Operation, after: Operation, commuting: frozenset[str]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from optree_core.mlir_version import RELEASE
 from optree_mlir.bindings import ir
 
 from optree_lab import toolchain
+from optree_lab.running.execution import run_program
 
 #: Passes that give the inputs more ops to start from than frontends write.
 SPECIALIZE = "linalg-tree-specialize"
@@ -101,7 +102,7 @@ class Comparison:
     """Runs rewrites both ways."""
 
     def __init__(self, mlir_opt: Path, plugin: Path) -> None:
-        self.command = [str(mlir_opt), f"--load-pass-plugin={plugin}", "--mlir-disable-threading"]
+        self.mlir_opt, self.plugin = mlir_opt, plugin
 
     def compare(self, chosen: Rewrite, files: Sequence[Path], jobs: int = 2) -> Iterator[Outcome]:
         """The outcome of one rewrite on each file."""
@@ -143,10 +144,8 @@ class Comparison:
             )
 
     def passes(self, names: Iterable[str], text: str) -> str:
-        pipeline = f"--pass-pipeline=builtin.module({','.join(names)})"
-        done = toolchain.run([*self.command, pipeline], input=text)
-        assert done.returncode == 0, done.stderr[:2000]
-        return done.stdout
+        options = ("--mlir-disable-threading", *toolchain.passes(",".join(names), self.plugin))
+        return run_program(self.mlir_opt, options, text)
 
     def outcome(self, name: str, chosen: Rewrite, given: str, wanted: str) -> Outcome:
         with ir.Context(), linalg_ops.release(RELEASE):

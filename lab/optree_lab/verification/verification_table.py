@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from optree_lab.data import json_text
 
 from .verification import Verdict
 
@@ -63,37 +65,21 @@ class OpTable:
 
 def text(tables: Mapping[str, OpTable], release: int) -> str:
     """The file: an outcome is a word where it is that of all cases, else numbers by outcome."""
-    return "\n".join(_lines(tables, release)) + "\n"
-
-
-def _lines(tables: Mapping[str, OpTable], release: int) -> Iterator[str]:
-    yield "{"
-    yield f' "mlir": {release},'
-    names = sorted(tables)
     forms = next(iter(tables.values())).forms if tables else ()
-    yield f' "forms": {json.dumps(list(forms))},'
-    yield ' "ops": {'
-    for name in names:
-        table = tables[name]
-        yield f'  "{name}": {{'
-        yield f'   "calls": {table.calls},'
-        yield f'   "values": {table.values},'
-        yield '   "modes": {'
-        modes = sorted(table.modes)
-        for mode in modes:
-            outcomes = [_outcome(table.modes[mode][form]) for form in forms]
-            end = "," if mode != modes[-1] else ""
-            yield f'    "{mode}": {json.dumps(outcomes, sort_keys=True)}{end}'
-        yield "   }," if table.reasons else "   }"
-        if table.reasons:
-            yield f'   "{NOT_EXECUTED}": {json.dumps(table.reasons, sort_keys=True)}'
-        yield "  }" + ("," if name != names[-1] else "")
-    yield " }"
-    yield "}"
+    ops = {name: _row(tables[name], forms) for name in sorted(tables)}
+    return json_text({"mlir": release, "forms": list(forms), "ops": ops})
+
+
+def _row(table: OpTable, forms: Sequence[str]) -> dict[str, object]:
+    modes = {
+        mode: [_outcome(table.modes[mode][form]) for form in forms] for mode in sorted(table.modes)
+    }
+    reasons = {NOT_EXECUTED: dict(sorted(table.reasons.items()))} if table.reasons else {}
+    return {"calls": table.calls, "values": table.values, "modes": modes, **reasons}
 
 
 def _outcome(counts: Counter[str]) -> str | dict[str, int]:
-    return next(iter(counts)) if len(counts) == 1 else dict(counts)
+    return next(iter(counts)) if len(counts) == 1 else dict(sorted(counts.items()))
 
 
 def stale(tables: Mapping[str, OpTable], release: int, committed: Path) -> list[str]:

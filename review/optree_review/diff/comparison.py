@@ -64,7 +64,9 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
         views = old.views[name], new.views[name]
         base = pairings.get(new.views[name].dialect.extends or "")
         found.extend(_added_and_removed(*views, pairings[name], base, new))
-        for owned in attribute(_raw(pairings[name])):
+        pairs = pairings[name].pairs
+        raw = [(pair, [c for part in PARTS for c in part.compare(pair)]) for pair in pairs]
+        for owned in attribute(raw):
             _add(found, owned, new.views[name], new, judge)
     found.sort(key=lambda f: (f.span.order, f.rule.id, f.subject))
     return Comparison(old, new, tuple(found), pairings)
@@ -116,10 +118,6 @@ def _added_and_removed(
             place = old.specs[op.name].op.span if own else extends
             change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)
             yield finding(change, op.name, (name,))
-
-
-def _raw(pairing: Pairing) -> list[tuple[Pair, list[Change]]]:
-    return [(pair, [c for part in PARTS for c in part.compare(pair)]) for pair in pairing.pairs]
 
 
 def _add(

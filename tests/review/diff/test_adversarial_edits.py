@@ -14,7 +14,6 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 import yaml
@@ -53,7 +52,7 @@ class Sides:
 
 @pytest.fixture(scope="module")
 def sides(checkout: Path) -> Iterator[Sides]:
-    with TemporaryDirectory(prefix="optree-edits-", dir=hostile.fast_directory()) as directory:
+    with hostile.scratch() as directory:
         root = Path(directory)
         ignored = shutil.ignore_patterns("releases")
         shutil.copytree(checkout / "specs", root / "specs", ignore=ignored)
