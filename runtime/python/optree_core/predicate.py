@@ -152,11 +152,6 @@ class MapPredicate:
         classes = {group.maps for group in self.groups}
         return classes == {MapClass.PROJECTED_PERMUTATION} and any(c.needed for c in self.loops)
 
-    @cached_property
-    def classes(self) -> dict[tuple[int, ...], str]:
-        """The class of a loop by its uses, filled as loops are looked at."""
-        return {}
-
     @property
     def paired(self) -> bool:
         """True if operands come with others that use loops of theirs alone, such as scales."""
@@ -284,16 +279,17 @@ def _of_loops(
         for terms, _ in (result for n in members[name] for result in maps[n].results):
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
-    known = predicate.classes
+    uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
+    rows = [*alone.values(), *summed.values()]
+    known: dict[tuple[int, ...], str] = {}
     classes: list[str] = []
-    for counts in zip(*alone.values(), *summed.values(), strict=True):
+    for loop in range(maps[0].loops):
+        counts = tuple([row[loop] for row in rows])
         if counts not in known:
-            half = len(counted)
-            pairs = list(zip(counted, counts[:half], counts[half:], strict=True))
             found = (
-                kind.name
-                for kind, use in ((kind, dict(kind.uses)) for kind in predicate.loops)
-                if all(use.get(name, _UNUSED).fits(n, m) for name, n, m in pairs)
+                kind
+                for kind, use in uses
+                if all(use.get(n, _UNUSED).fits(alone[n][loop], summed[n][loop]) for n in counted)
             )
             known[counts] = next(found, "")
         classes.append(known[counts])

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
-from optree_core.generic import fixed_maps
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computation, computed_once
+from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computed_once
 from optree_core.modes import Case, build, legal, modes
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -204,15 +203,10 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """The first legal case of the op as it stands on static tensors."""
     if not op.structured or op.abstract:
         return None
-    variants = plain(op, tree)
-    # Where maps and body are fixed, a mode is legal for all ops that compute alike.
-    alike = fixed_maps(op) is not None and not op.has_region and len(variants) == 1
-    known = tree.scalars.bodies if alike else {}
-    for variant in variants:
-        for mode in known.get(computation(op)) or modes(op):
+    for variant in plain(op, tree):
+        for mode in modes(op):
             case = build(op, mode, tree.scalars, variant)
-            if computation(op) in known or legal(case, tree.scalars):
-                known[computation(op)] = (mode,)
+            if legal(case, tree.scalars):
                 return case
     return None
 
