@@ -249,6 +249,9 @@ def transposed(view: FunctionView) -> FunctionView:
             r'("arith\.addf"\(.*?\))', r"\1 <{fastmath = #arith.fastmath<nnan>}>", id="fast math"
         ),
         pytest.param(
+            r'("arith\.addf"\(.*?\))', r"\1 {roundingmode = 4 : i32}", id="rounding of MLIR 23"
+        ),
+        pytest.param(
             r'("arith\.muli"\(.*?\))', r"\1 <{overflowFlags = #arith.overflow<nsw>}>", id="overflow"
         ),
         pytest.param(r'iterator_types = \["parallel"', 'iterator_types = ["reduction"', id="loops"),

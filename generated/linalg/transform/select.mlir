@@ -24,7 +24,8 @@
 
 module attributes {transform.with_named_sequence} {
 
-// The op is one, each of its two operations is there once, and beside them only the terminator.
+// The op is one, each of its two operations is there once, and beside them only the terminator. None
+// has a rounding mode, which additions and multiplications may have from MLIR 23 on.
 transform.named_sequence private @alone(%same: !transform.any_op {transform.readonly}, %inner: !transform.any_op {transform.readonly}, %outer: !transform.any_op {transform.readonly}, %all: !transform.any_op {transform.readonly}) {
   %one = transform.param.constant 1 : i64 -> !transform.param<i64>
   %four = transform.param.constant 4 : i64 -> !transform.param<i64>
@@ -36,6 +37,17 @@ transform.named_sequence private @alone(%same: !transform.any_op {transform.read
   transform.match.param.cmpi eq %n2, %one : !transform.param<i64>
   %n3 = transform.num_associations %all : (!transform.any_op) -> !transform.param<i64>
   transform.match.param.cmpi eq %n3, %four : !transform.param<i64>
+  %rounded = transform.sequence %same : !transform.any_op -> !transform.any_op failures(propagate) {
+  ^bb0(%self: !transform.any_op):
+    %0 = transform.structured.match attributes {roundingmode = 0 : i32} in %self : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match attributes {roundingmode = 1 : i32} in %self : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match attributes {roundingmode = 2 : i32} in %self : (!transform.any_op) -> !transform.any_op
+    %3 = transform.structured.match attributes {roundingmode = 3 : i32} in %self : (!transform.any_op) -> !transform.any_op
+    %4 = transform.structured.match attributes {roundingmode = 4 : i32} in %self : (!transform.any_op) -> !transform.any_op
+    %found = transform.merge_handles %0, %1, %2, %3, %4 : !transform.any_op
+    transform.yield %found : !transform.any_op
+  }
+  transform.include @none failures(propagate) (%rounded) : (!transform.any_op) -> ()
   transform.yield
 }
 

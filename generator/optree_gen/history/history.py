@@ -72,7 +72,10 @@ def read_history(specs: Path) -> History:
     """
     directory = specs / DIRECTORY
     found = []
-    for path in sorted(directory.glob("[0-9]*.json")) if directory.is_dir() else ():
+    # A glob takes a directory that cannot be read for empty.
+    for path in sorted(directory.iterdir() if directory.is_dir() else ()):
+        if not path.match("[0-9]*.json"):
+            continue
         head, record = read_record(path)
         try:
             day = date.fromisoformat(head.date)

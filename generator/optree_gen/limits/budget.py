@@ -33,6 +33,7 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
 
     Raises:
         ExcessError: there are too many, or they nest too deep.
+        PermissionError: a directory cannot be read, which is not to be taken for empty.
     """
     found: list[str] = []
     entries = 0
@@ -41,7 +42,9 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
         place, depth = pending.pop()
         try:
             scanned = os.scandir(os.path.join(root, place))
-        except OSError:  # It is no directory, is gone, or is not ours to read.
+        except PermissionError:
+            raise
+        except OSError:  # It is no directory, or is gone.
             continue
         with scanned:
             for entry in scanned:

@@ -35,9 +35,11 @@ NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
     if (attribute.getName() != kSegments &&
         attribute.getName() !=
             linalg::LinalgDialect::kMemoizedIndexingMapsAttrName)
-      attributes.append(
-          attribute.getName(),
-          codec.translate(attribute.getValue(), target.getDialectNamespace()));
+      attributes.append(attribute.getName(),
+                        op->getDiscardableAttr(attribute.getName())
+                            ? attribute.getValue()
+                            : codec.translate(attribute.getValue(),
+                                              target.getDialectNamespace()));
   if (!target.hasTrait<OpTrait::AttrSizedOperandSegments>())
     return attributes;
   Attribute segments;

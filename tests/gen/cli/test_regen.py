@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import random
@@ -314,3 +315,43 @@ def test_a_failure_while_staging_leaves_the_old_tree(
     assert [path.name for path in tmp_path.iterdir()] == ["generated"]
     write_tree(tmp_path / "generated", new)
     assert contents(tmp_path / "generated") == new
+
+
+def _drop_privileges() -> None:
+    """Let the modes of files hold for root, too; others have nothing to drop."""
+    drop, override, read_search = 24, 1, 2  # PR_CAPBSET_DROP, CAP_DAC_OVERRIDE and its sibling
+    for capability in (override, read_search):
+        ctypes.CDLL(None).prctl(drop, capability, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("regen", "specs/demo/product"),
+        ("regen", "specs/demo"),
+        ("fmt", "specs/demo/product"),
+        ("check", "specs/releases"),
+        ("release --check", "specs/releases"),
+        ("changelog", "specs/releases"),
+    ],
+)
+def test_a_directory_that_cannot_be_read_is_not_taken_for_empty(
+    scratch: Path, words: str, place: str
+) -> None:
+    """Its ops would be removed from `generated/`, and all promises of its releases be kept."""
+    directory = scratch / place
+    directory.mkdir(exist_ok=True)
+    before = contents(scratch / "generated")
+    directory.chmod(0)
+    done = subprocess.run(
+        [sys.executable, "-m", "optree_gen.cli", *words.split(), "--root", str(scratch)],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=_drop_privileges,
+    )
+    directory.chmod(0o755)
+    assert contents(scratch / "generated") == before
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stdout + done.stderr
+    assert place in done.stderr
+    assert "Permission denied" in done.stderr
