@@ -5,7 +5,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-coerce)' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,ROOT
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-coerce{accept=matmull})' 2>&1 | FileCheck %s --check-prefix=TYPO
 
-// TYPO: error: linalg-tree-coerce: there is no op 'matmull'; did you mean 'matmul'?
+// TYPO: error: linalg-tree-coerce: the tree has no op 'matmull'; did you mean 'matmul'?
 
 // CHECK-LABEL: @contraction
 // CATEGORY: linalg.contract {{.*}} {{[{](cast = #linalg.type_fn<cast_unsigned>, note = "kept"|note = "kept", cast = #linalg.type_fn<cast_unsigned>)[}]}} {{.*}} loc("here")

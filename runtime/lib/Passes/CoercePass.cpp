@@ -94,7 +94,7 @@ LogicalResult CoercePass::initialize(MLIRContext *context) {
     }
     if (!found) {
       InFlightDiagnostic error = emitError(UnknownLoc::get(context))
-                                 << getArgument() << ": there is no op '"
+                                 << getArgument() << ": the tree has no op '"
                                  << name << "'";
       if (nearest)
         error << "; did you mean '" << nearest->spec << "'?";

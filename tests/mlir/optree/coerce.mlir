@@ -12,8 +12,8 @@
 // RUN: not %optree_opt %s --pass-pipeline='builtin.module(optree-coerce{accept=convolutions})' 2>&1 | FileCheck %s --check-prefix=TYPO
 // RUN: not %optree_opt %s --pass-pipeline='builtin.module(optree-coerce{accept=linalg.matmul})' 2>&1 | FileCheck %s --check-prefix=FOREIGN
 
-// TYPO: error: optree-coerce: there is no op 'convolutions'; did you mean 'convolution'?
-// FOREIGN: error: optree-coerce: there is no op 'linalg.matmul'
+// TYPO: error: optree-coerce: the tree has no op 'convolutions'; did you mean 'convolution'?
+// FOREIGN: error: optree-coerce: the tree has no op 'linalg.matmul'
 
 // CHECK-LABEL: @conv(
 // ACCEPT-NEXT: optree.convolution indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1 * 2 + d4, d2 * 2 + d5, d6)>,

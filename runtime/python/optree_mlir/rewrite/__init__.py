@@ -135,7 +135,7 @@ class Rewrites:
         if name in spelled.values():
             return name
         if name not in spelled:
-            raise ParameterError(f"there is no op {name!r}{did_you_mean(name, spelled)}")
+            raise ParameterError(f"the tree has no op {name!r}{did_you_mean(name, spelled)}")
         return spelled[name]
 
 
