@@ -65,6 +65,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _without_output(1)
     except KeyboardInterrupt:
         return _without_output(130)
+    except RuntimeError as error:
+        # Python 3.10 and 3.11 raise it where a class is interrupted while its fields get names.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return _without_output(130)
     except (OSError, MemoryError, ImportError) as error:
         from .failure import failure
 

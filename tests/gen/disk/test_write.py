@@ -162,11 +162,20 @@ def test_an_interruption_at_any_moment(project: Path) -> None:
         assert process.returncode in (0, 1, 130, -signal.SIGINT), process.returncode
 
 
-def test_an_interruption_while_the_command_is_imported(tmp_path: Path) -> None:
+#: A class that sets the names of its fields.
+NAMED_FIELD = """\
+class Field:
+    def __set_name__(self, owner, name):
+        os.kill(os.getpid(), signal.SIGINT)
+class Record:
+    field = Field()
+"""
+
+
+@pytest.mark.parametrize("interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD])
+def test_an_interruption_while_the_command_is_imported(tmp_path: Path, interrupting: str) -> None:
     """A module that the command imports interrupts it."""
-    (tmp_path / "argparse.py").write_text(
-        "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
-    )
+    (tmp_path / "argparse.py").write_text(f"import os, signal\n{interrupting}")
     done = subprocess.run(
         [sys.executable, "-c", "import sys; from optree_gen.cli import main; sys.exit(main())"],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
