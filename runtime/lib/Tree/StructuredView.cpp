@@ -118,6 +118,18 @@ static bool hasTwoSizes(const StructuredView &view) {
   return false;
 }
 
+/// Returns true if the body yields elements of the inits. The op may be one
+/// that another pattern has made and no verifier has seen.
+static bool yieldsElements(const StructuredView &view) {
+  Block &body = view.region->front();
+  if (body.empty())
+    return false;
+  ValueRange yielded = body.back().getOperands();
+  return llvm::equal(yielded, view.inits, [](Value element, Value init) {
+    return element.getType() == getElementTypeOrSelf(init.getType());
+  });
+}
+
 std::optional<StructuredView> StructuredView::get(Operation *op,
                                                   const TreeIndex &index) {
   StructuredView view;
@@ -149,6 +161,8 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
   if (view.hasBody()) {
     unsigned args = view.region->front().getNumArguments();
     if (args != view.numOperands() && args != view.inputs.size())
+      return std::nullopt;
+    if (!yieldsElements(view))
       return std::nullopt;
   }
   if (hasTwoSizes(view))

@@ -86,6 +86,9 @@ struct TestForm : PassWrapper<TestForm, OperationPass<>> {
     linalg_tree::populateSpecializePatterns(
         patterns, named ? optree_gen::Form::Named : optree_gen::Form::Category,
         {"fastmath"});
+    if (canonicalize)
+      for (RegisteredOperationName name : getContext().getRegisteredOperations())
+        name.getCanonicalizationPatterns(patterns, &getContext());
     GreedyRewriteConfig config;
     config.setUseTopDownTraversal(topDown);
     config.enableFolding(false);
@@ -97,6 +100,8 @@ struct TestForm : PassWrapper<TestForm, OperationPass<>> {
 
   Option<bool> named{*this, "named", llvm::cl::init(false)};
   Option<bool> topDown{*this, "top-down", llvm::cl::init(false)};
+  /// Beside all patterns of canonicalization.
+  Option<bool> canonicalize{*this, "canonicalize", llvm::cl::init(false)};
 };
 
 /// Coerces with a predicate that no option could express: what the target takes
