@@ -172,7 +172,9 @@ class Record:
 """
 
 
-@pytest.mark.parametrize("interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD])
+@pytest.mark.parametrize(
+    "interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD], ids=["module", "field"]
+)
 def test_an_interruption_while_the_command_is_imported(tmp_path: Path, interrupting: str) -> None:
     """A module that the command imports interrupts it."""
     (tmp_path / "argparse.py").write_text(f"import os, signal\n{interrupting}")
