@@ -212,8 +212,10 @@ class Generation:
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:
+            # Before the specs are read: one that is saved in between counts as changed.
+            fingerprint = self.fingerprint
             manifest = read_limited(self.output / MANIFEST, self.root, MAX_BYTES)
-            if read_json(self.stamp, self.root) != [self.fingerprint, digest(manifest)]:
+            if read_json(self.stamp, self.root) != [fingerprint, digest(manifest)]:
                 return False
             outputs = json.loads(manifest)["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]

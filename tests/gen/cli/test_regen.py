@@ -17,8 +17,10 @@ from pathlib import Path
 
 import optree_gen
 import pytest
+from optree_gen import pipeline
 from optree_gen.cli import main
 from optree_gen.disk.write import write_tree
+from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
 from optree_gen.limits.budget import existing
 from optree_lab.testing.figures import Figure
@@ -257,6 +259,30 @@ def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
     assert contents(generated) == trees[0]
     assert not list(scratch.glob(".staging-*"))
     figure(kills, f"runs killed, {replaced} of which had replaced the tree")
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["again", "for the first time"])
+def test_a_spec_that_changes_while_it_is_read_counts_as_changed(
+    known: bool, scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor saves between the moment of reading a spec and that of hashing it."""
+    if not known:
+        shutil.rmtree(scratch / ".optree-gen")
+    spec = scratch / "specs" / "demo" / "nest.yaml"
+
+    def read_and_save(root: Path) -> pipeline.Inputs:
+        found = read(root)
+        spec.write_text(spec.read_text() + "# Saved meanwhile.\n")
+        return found
+
+    read = pipeline.read
+    monkeypatch.setattr(pipeline, "read", read_and_save)
+    monkeypatch.chdir(scratch)
+    change_a_spec(scratch)
+    assert main(["regen"]) == 0
+    monkeypatch.undo()
+    assert "Saved meanwhile" in spec.read_text()
+    assert not Generation(scratch, Templates(None)).current()
 
 
 def test_a_run_that_ends_before_it_is_remembered_is_not_taken_for_the_one_before(
