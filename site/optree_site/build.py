@@ -43,6 +43,11 @@ def build(setting: Setting, jobs: int = 0) -> int:
     sys.path[:0] = [str(setting.packages / t.dialect.name / "python") for t in sources.trees]
     files = sources.files()
     write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
+    unfinished = setting.cache / "unfinished"
+    if unfinished.exists():
+        # This build would pass over pages that the last one has read: their mistakes, their words.
+        shutil.rmtree(setting.doctrees, ignore_errors=True)
+    unfinished.touch()
     warnings = io.StringIO()
     gc.enable()  # Sphinx leaves much garbage.
     try:
@@ -68,9 +73,8 @@ def build(setting: Setting, jobs: int = 0) -> int:
     except SphinxError as error:
         raise SiteError(str(error)) from error
     if warnings.getvalue():
-        # The next build has to see them again.
-        shutil.rmtree(setting.doctrees, ignore_errors=True)
         raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
+    unfinished.unlink(missing_ok=True)
     _publish(setting)
     return len(application.env.found_docs)
 
