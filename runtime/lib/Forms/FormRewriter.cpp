@@ -8,6 +8,7 @@
 
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Forms/IsolatedCopy.h"
+#include "OpTree/Forms/ScalarCover.h"
 #include "OpTree/Rewriting/UniformValue.h"
 #include "mlir/IR/TypeUtilities.h"
 
