@@ -192,16 +192,19 @@ LogicalResult foldStructured(Operation *op,
 }
 
 std::string libraryCallName(Operation *op) {
-  const Node &node = *DefinedDialect::of(op).node(op->getName());
   if (auto name = op->getAttrOfType<StringAttr>("library_call"))
     return name.str();
-  bool listed = llvm::any_of(node.parameters, [](const Parameter &parameter) {
-    return parameter.kind == ParamKind::Dim ||
-           parameter.kind == ParamKind::Dims ||
-           parameter.kind == ParamKind::Permutation;
-  });
-  if (node.region || listed)
-    return "op_has_no_registered_library_name";
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Node &node = *dialect.node(op->getName());
+  // The name says the op and the types, and two ops that differ in more would
+  // call one function. An op without a name is not converted.
+  if (node.region || (!node.mapsAttribute.empty() && hasOwnMaps(op)))
+    return {};
+  for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
+    auto value = dialect.codec().decode(node, i, op);
+    if (!value || dialect.codec().encode(node, i, *value))
+      return {};
+  }
   return linalg::generateLibraryCallName(op);
 }
 

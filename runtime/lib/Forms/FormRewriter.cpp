@@ -8,7 +8,8 @@
 
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Forms/IsolatedCopy.h"
-#include "OpTree/Forms/UniformValue.h"
+#include "OpTree/Forms/ScalarCover.h"
+#include "OpTree/Rewriting/UniformValue.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -30,13 +31,18 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
       op->getNumResults() != 1)
     return failure();
   OpOperand &input = op->getOpOperand(0);
-  if (!isa<RankedTensorType>(input.get().getType()) ||
-      getElementTypeOrSelf(input.get()) ==
-          getElementTypeOrSelf(op->getResult(0)))
+  if (getElementTypeOrSelf(input.get()) ==
+      getElementTypeOrSelf(op->getResult(0)))
     return failure();
+  // Without the attribute the cast is signed, as it is for who forgets it.
+  const Parameter &sign = roles.cast->parameters[signParameter(*roles.cast)];
+  LogicalResult result = failure();
+  if (op->hasAttr(sign.attribute))
+    result = leaveFilled(rewriter, op, index);
   Value scalar = uniformScalar(input.get(), index);
-  if (!scalar || scalar.getType() != getElementTypeOrSelf(input.get()))
-    return failure();
+  if (!scalar || scalar == input.get() ||
+      scalar.getType() != getElementTypeOrSelf(input.get()))
+    return result;
   rewriter.modifyOpInPlace(op, [&] { input.set(scalar); });
   return success();
 }

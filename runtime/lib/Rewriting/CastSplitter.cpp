@@ -18,8 +18,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Returns true if all that the op does is to cast its one input.
-static bool isCast(const Node &node) {
+bool CastSplitter::isCast(const Node &node) {
   return node.operands.size() == 2 && node.payload.size() == 2 &&
          node.payload[0].kind == ExprKind::Operand &&
          node.payload[0].index == 0 && node.payload[1].kind == ExprKind::Cast &&

@@ -8,6 +8,7 @@
 
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Rewriting/UniformValue.h"
 
 using namespace mlir;
 
@@ -19,6 +20,13 @@ LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
   if (!view.hasBody())
     own = reader.ownBinding(view);
   return writer.replaceByRoot(rewriter, view, own ? &*own : nullptr);
+}
+
+/// Returns true if the op casts its input as unsigned, and does nothing else.
+static bool isUnsignedCast(const Binding &binding) {
+  return CastSplitter::isCast(*binding.node) &&
+         binding.parameters[binding.node->payload[1].signParam] ==
+             ParameterValue{number(Sign::Unsigned)};
 }
 
 LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
@@ -34,9 +42,14 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
   if (binding) {
     if (found)
       *found = *binding;
-    return reader.isUnchanged(*view, *binding)
-               ? failure()
-               : writer.replace(rewriter, *view, *binding);
+    if (reader.isUnchanged(*view, *binding))
+      return failure();
+    Operation *next = op->getNextNode();
+    if (failed(writer.replace(rewriter, *view, *binding)))
+      return failure();
+    if (isUnsignedCast(*binding) && next)
+      (void)leaveFilled(rewriter, next->getPrevNode(), index);
+    return success();
   }
   // An op whose body was edited is nothing but a generic.
   if (view->isRoot(index.tree))

@@ -79,7 +79,7 @@ void structuredEffects(mlir::Operation *op,
 mlir::Speculation::Speculatability
 structuredSpeculatability(mlir::Operation *op);
 
-/// The symbol that `convert-linalg-to-std` calls.
+/// The symbol that `convert-linalg-to-std` calls; empty if it calls none.
 std::string libraryCallName(mlir::Operation *op);
 
 /// Returns true if the body reads the position in the iteration space.

@@ -44,9 +44,9 @@ public:
                   Rewrite rewrite) const override;
 
 private:
-  /// Makes an op that casts a tensor of equal elements cast one of them.
-  /// Upstream's canonicalization takes a cast of what was filled for a plain
-  /// copy, and fails.
+  /// Makes an op that casts a tensor of equal elements cast one of them, and
+  /// not write to such a tensor. Upstream's canonicalization takes a cast of
+  /// what was filled for a plain copy, and fails.
   mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op) const;
   /// Emits an error unless `recipe`, or nothing, is what is decided for `op`:

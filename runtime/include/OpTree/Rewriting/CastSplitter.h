@@ -33,6 +33,9 @@ public:
   llvm::SmallVector<mlir::Operation *, 3> split(mlir::RewriterBase &rewriter,
                                                 mlir::Operation *op) const;
 
+  /// True if all that the op does is to cast its one input, with any sign.
+  static bool isCast(const Node &node);
+
 private:
   /// The sign with which the payload casts the operand `number` wherever it
   /// reads it to the accumulator's type; none where it reads it otherwise.

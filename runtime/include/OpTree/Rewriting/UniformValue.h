@@ -10,10 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef OPTREE_FORMS_UNIFORMVALUE_H
-#define OPTREE_FORMS_UNIFORMVALUE_H
+#ifndef OPTREE_REWRITING_UNIFORMVALUE_H
+#define OPTREE_REWRITING_UNIFORMVALUE_H
 
 #include "OpTree/Tree/StructuredView.h"
+#include "mlir/IR/PatternMatch.h"
 
 namespace optree_gen {
 
@@ -21,6 +22,12 @@ namespace optree_gen {
 /// from show that; null where they do not.
 mlir::Value uniformScalar(mlir::Value tensor, const TreeIndex &index);
 
+/// Makes an op that casts tensors write to an empty tensor instead of one whose
+/// elements are all one scalar. Upstream's canonicalization replaces a copy to
+/// what was filled by one that forgets the sign of the cast.
+mlir::LogicalResult leaveFilled(mlir::RewriterBase &rewriter,
+                                mlir::Operation *op, const TreeIndex &index);
+
 } // namespace optree_gen
 
-#endif // OPTREE_FORMS_UNIFORMVALUE_H
+#endif // OPTREE_REWRITING_UNIFORMVALUE_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Forms/UniformValue.h"
+#include "OpTree/Rewriting/UniformValue.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -56,6 +56,23 @@ Value uniformScalar(Value tensor, const TreeIndex &index) {
     tensor = movedValue(op, index);
   }
   return {};
+}
+
+LogicalResult leaveFilled(RewriterBase &rewriter, Operation *op,
+                          const TreeIndex &index) {
+  OpOperand &init = op->getOpOperand(op->getNumOperands() - 1);
+  auto type = dyn_cast<RankedTensorType>(init.get().getType());
+  if (!type || type.getEncoding() || !uniformScalar(init.get(), index) ||
+      !op->getRegion(0).getArguments().back().use_empty())
+    return failure();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op->getLoc();
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, init.get()),
+      type.getElementType());
+  rewriter.modifyOpInPlace(op, [&] { init.set(empty); });
+  return success();
 }
 
 } // namespace optree_gen
