@@ -12,6 +12,7 @@ import re
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -237,7 +238,7 @@ class Case:
     shapes: list[tuple[int, ...]]
     init: tuple[int, ...]
     sizes: list[int]
-    parameters: dict[str, object] = field(default_factory=dict)
+    parameters: dict[str, Any] = field(default_factory=dict)
     tile: str = ""
 
     def values(self, seed: int) -> tuple[list[Array], Array]:
@@ -313,7 +314,6 @@ def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
     source = tmp_path / "program.mlir"
     source.write_text(program(CASES[0].op, inputs, init))
     expected = evaluate(changed.tree, CASES[0].op, [*inputs, init])
-    assert isinstance(expected, np.ndarray)
     assert execute(changed, source, "split-sums", plugin=plugin) == expected.ravel().tolist()
 
 

@@ -42,7 +42,7 @@ class Frontend:
         environment |= {"CC": "clang-22", "CXX": "clang++-22"} | {
             name: os.environ[name] for name in ("CC", "CXX") if name in os.environ
         }
-        command = (
+        command: tuple[str | Path, ...] = (
             *("cmake", "-S", self.root, "-B", self.build, "-G", "Ninja"),
             *("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0"),
             *(f"-DMLIR_DIR={toolchain.mlir_dir()}", *options),

@@ -13,6 +13,9 @@ Files are written for the default series of MLIR. Another one runs copies in its
 those that ask for features of the default one (`REQUIRES: mlir-22`).
 """
 
+# lit executes this with `config` and `lit_config` defined.
+# mypy: disable-error-code="name-defined"
+
 import os
 import shlex
 import sys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import linalg_ops
 import pytest
@@ -12,7 +13,7 @@ from optree_mlir.bindings import ir
 
 
 def test_contract_takes_maps_in_every_spelling() -> None:
-    spellings = [
+    spellings: list[dict[str, Any]] = [
         {"einsum": "mk,kn->mn"},
         {"indexing_maps": ["(m, n, k) -> (m, k)", "(m, n, k) -> (k, n)", "(m, n, k) -> (m, n)"]},
         {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from optree_core.export import tree_json
 from optree_core.expression import Call, Operand
-from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role, Tree
+from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role, Tree, TypeRule
 from optree_mlir.bindings import ir
 from optree_mlir.dialect import BoundDialect
 from optree_mlir.rewrite import Rewrites
@@ -29,7 +29,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
         parent=root.name,
         abstract=True,
         operands=(*inputs, OperandSpec("acc", Role.INIT)),
-        types="strict",
+        types=TypeRule.STRICT,
         maps=Maps((FREE,) * 4, rows.predicate("contraction"), "indexing_maps"),
         payload=Call("add", (Operand("acc"), product)),
         parameters=(),

@@ -6,7 +6,7 @@ from __future__ import annotations
 import importlib
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -267,7 +267,7 @@ def test_attributes_that_may_be_left_out(
     """IRDL cannot declare them; the package verifies them, and what it refuses C++ refuses."""
     types = ["tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>"]
     with function(*(types if name == "strides" else ["tensor<4x8xf32>", "tensor<8x5xf32>"])) as f:
-        builder = (
+        builder: Callable[..., ir.Value] = (
             optree_ops.conv_2d_nhwc_hwcf
             if name == "strides"
             else optree_ops.matmul

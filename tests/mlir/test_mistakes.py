@@ -292,13 +292,15 @@ def test_values_of_another_context_are_seen_in_calls_that_repeat() -> None:
 
 def test_numpy_stands_for_python() -> None:
     with function("tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>", "tensor<4x5xf32>") as (x, w, a):
-        conv = linalg_ops.conv_2d_nhwc_hwcf
+        # Signatures promise sequences of Python's integers.
+        conv: Callable[..., ir.Value] = linalg_ops.conv_2d_nhwc_hwcf
+        transpose: Callable[..., ir.Value] = linalg_ops.transpose
         texts = {
             str(conv(x, w, strides=strides).owner.attributes["strides"])
             for strides in (2, np.int64(2), [2, 2], np.array([2, 2]), (np.int8(2), 2))
         }
         assert len(texts) == 1
-        turned = linalg_ops.transpose(a, permutation=np.array([1, 0]))
+        turned = transpose(a, permutation=np.array([1, 0]))
         assert str(turned.type) == "tensor<5x4xf32>"
         assert str(linalg_ops.pooling_nhwc_max(x, np.array([2, 2])).type) == "tensor<1x7x7x2xf32>"
         for number in (np.float32(1.5), np.float64(1.5), np.int8(1), np.array(2.0)):
@@ -309,12 +311,13 @@ def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
     """Upstream gives a body to ops on such numbers too, and crashes over it."""
     with function("tensor<4x4xcomplex<i32>>", "tensor<4x4xf32>") as (x, y):
         assert str(linalg_ops.transpose(x, permutation=[1, 0]).type) == str(x.type)
-        for call in (
+        calls: tuple[Callable[[], object], ...] = (
             lambda: linalg_ops.add(x, x),
             lambda: linalg_ops.matmul(y, y, dtype="complex<i32>"),
             lambda: linalg_ops.matmul(x, y, outs=y),
             lambda: linalg_ops.quantized_matmul(x, x, 1, 1),
-        ):
+        )
+        for call in calls:
             with pytest.raises(OpError, match=r"^linalg\.\w+: "):
                 call()
 

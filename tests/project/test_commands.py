@@ -30,7 +30,9 @@ def test_wheel_carries_what_a_downstream_repository_needs(checkout: Path, tmp_pa
     )
     (wheel,) = tmp_path.glob("*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
-    wanted = {"optree_gen/__init__.py", "optree_gen/py.typed"}
+    modules = {name for name in packed if re.fullmatch(r"\w+/__init__\.py", name)}
+    assert len(modules) == 10
+    wanted = {name.replace("__init__.py", "py.typed") for name in modules}
     for directory in ("specs", "templates", "scaffold", "cmake", "runtime"):
         files = [path for path in (checkout / directory).rglob("*") if path.is_file()]
         assert files, f"{directory}/ is empty"

@@ -51,9 +51,9 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
 
 def numbers(type: str) -> Array:
     """All numbers of a type, or those that a stride leaves."""
-    wide = type == "f32"
-    bits = np.arange(0, 2**32, STRIDE, np.uint32) if wide else np.arange(2**16, dtype=np.uint16)
-    return bits.view(storage(element_type(type)))
+    if type == "f32":
+        return np.arange(0, 2**32, STRIDE, dtype=np.uint32).view(np.float32)
+    return np.arange(2**16, dtype=np.uint16).view(storage(element_type(type)))
 
 
 def test_every_function_has_a_bound() -> None:

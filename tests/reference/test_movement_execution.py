@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ class Move:
     """An op on operands of these shapes, the init last; `parameter` stands behind them."""
 
     op: str
-    parameter: tuple[str, object]
+    parameter: tuple[str, Any]
     shapes: tuple[tuple[int, ...], ...]
 
     def function(self, name: str, element: str, container: str, dynamic: bool) -> str:
@@ -100,7 +101,8 @@ def test_same_elements(
         for dynamic in (False, True)
     ]
     module = "\n".join(
-        move.function(f"f{number}", *rest) for number, (move, *rest) in enumerate(cases)
+        move.function(f"f{number}", name, container, dynamic)
+        for number, (move, name, container, dynamic) in enumerate(cases)
     )
     before = ["convert-optree-to-linalg"]
     if tiled:

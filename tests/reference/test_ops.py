@@ -188,9 +188,9 @@ def test_regions_as_functions(tree: Tree) -> None:
     wanted = np.zeros(4, F32)
     for i, k in np.ndindex(3, 5):
         wanted = wanted + values[i, :, k]
-    assert (total == wanted).all()
+    assert np.array_equal(total, wanted)
     mapped = evaluate(tree, "map", [values, values, values], body=lambda x, y, _: x * y + 1)
-    assert (mapped == values * values + F32(1)).all()
+    assert np.array_equal(mapped, values * values + F32(1))
 
 
 def test_reduction_with_several_results(tree: Tree) -> None:

@@ -98,9 +98,9 @@ def samples(type: ElementType) -> Array:
         return np.array([False, True])
     if type.type_class == "int":
         low = int(np.iinfo(dtype).min)
-        edges = [0, 1, -1, 2, -2, 3, 7, -7, 8, 31, low, low + 1, -low - 1, -low - 2]
+        integers = [0, 1, -1, 2, -2, 3, 7, -7, 8, 31, low, low + 1, -low - 1, -low - 2]
         return np.concatenate(
-            [np.array(edges, dtype), generator.integers(low, -low - 1, 12, dtype, endpoint=True)]
+            [np.array(integers, dtype), generator.integers(low, -low - 1, 12, dtype, endpoint=True)]
         )
     if type.type_class == "complex":
         part = samples(type.part)

@@ -49,8 +49,8 @@ def array(values: list[int]) -> np.ndarray:
 
 
 def wrapped(value: int, width: int) -> int:
-    low = value % 2**width
-    return low - 2**width if low >= 2 ** (width - 1) else low
+    low = value % (1 << width)
+    return low - (1 << width) if low >= 1 << (width - 1) else low
 
 
 def run(
@@ -58,7 +58,7 @@ def run(
     operands: list[np.ndarray],
     types: list[ElementType],
     to: ElementType,
-    **more: str,
+    **more: int,
 ) -> Outcome:
     return apply(mnemonic, [Outcome(o) for o in operands], types, to, more)
 
@@ -107,7 +107,9 @@ def test_shifts(width: int) -> None:
             assert right.values[0] == value >> by
             assert logical.values[0] == wrapped(value % 2**width >> by, width)
     for by in (width, -1):
-        assert run("arith.shli", [array([1]), array([by])], [wide] * 2, wide).poison[0]
+        shifted = run("arith.shli", [array([1]), array([by])], [wide] * 2, wide)
+        assert shifted.poison is not None
+        assert shifted.poison[0]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -165,6 +167,7 @@ def test_between_integers_and_floats(width: int) -> None:
     assert run("arith.uitofp", [array([-1])], [wide], f64).values[0] == float(2**width - 1)
     back = run("arith.fptosi", [np.array([2.0**63, -(2.0**64), math.nan, 2.0**width])], [f64], wide)
     assert back.values.tolist()[:2] == [2**63, -(2**64)]
+    assert back.poison is not None
     assert back.poison.tolist() == [False, False, True, True]
 
 

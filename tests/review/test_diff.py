@@ -17,6 +17,7 @@ import subprocess
 from datetime import date
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 import pytest
 from optree_core.condition import Condition
@@ -25,7 +26,7 @@ from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
 from optree_core.predicate import ANY
 from optree_gen.cli import main
-from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
@@ -351,7 +352,7 @@ def test_a_comment_has_room_on_github(
     monkeypatch.chdir(tmp_path)
     found = compared(checkout, tmp_path, "payload-changed")
     long = dataclasses.replace(found.findings[0], message="\u03a3*" * 100_000)
-    problem = Diagnostic("approval-unused", long.span, "*" * 5_000, severity="warning")
+    problem = Diagnostic("approval-unused", long.span, "*" * 5_000, severity=Severity.WARNING)
     many = dataclasses.replace(found, findings=(long,) * count, problems=(problem,) * count)
     text = render(many, "markdown")
     assert len(text.encode()) < 65_000  # What the workflow posts.
@@ -379,14 +380,14 @@ def test_what_is_not_approved_fails(
 # Completeness
 
 
-def changed(value: object) -> object:
+def changed(value: object) -> Any:
     """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, Enum):
         return next(other for other in type(value) if other is not value)
-    if isinstance(value, (int, str)):
-        return value * 2 + type(value)(1)
+    if isinstance(value, str):
+        return f"{value}1"
     if isinstance(value, tuple):
         return (*value, "other") if not value or isinstance(value[0], str) else value[1:]
     return "other" if value is None else None
@@ -426,7 +427,7 @@ def some_op(tree: Tree) -> Op:
 @pytest.mark.parametrize("name", fields(Op))
 def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
-    values = {
+    values: dict[str, Any] = {
         "maps": dataclasses.replace(op.maps, predicate=ANY),
         "payload": Operand(op.operands[0].name),
         "also_matches": (Operand(op.operands[0].name),),
@@ -472,7 +473,10 @@ def test_a_change_of_a_lifecycle_is_noticed(lifecycle: Lifecycle, tree: Tree) ->
 def test_a_change_of_a_parameter_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     first = next(p for p in op.parameters if p.symbols)
-    values = {"lifecycle": Lifecycle(experimental=True), "numbers": (("m", (1, 2)),)}
+    values: dict[str, Any] = {
+        "lifecycle": Lifecycle(experimental=True),
+        "numbers": (("m", (1, 2)),),
+    }
     other = dataclasses.replace(first, **{name: values.get(name, changed(getattr(first, name)))})
     new = dataclasses.replace(
         op, parameters=tuple(other if p is first else p for p in op.parameters)

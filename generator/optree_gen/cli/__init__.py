@@ -81,11 +81,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     import io
 
-    from optree_gen.diagnostics.diagnostic import SpecError, render
+    from optree_gen.diagnostics.diagnostic import SpecError
     from optree_gen.emit.target import TargetError
     from optree_gen.limits.budget import ExcessError
 
-    from .root import UsageError, placed
+    from .root import UsageError, report
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.
@@ -97,8 +97,7 @@ def _run(argv: Sequence[str] | None) -> int:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 2
     except SpecError as error:
-        stream = sys.stdout if arguments.format == "json" else sys.stderr
-        print(placed(render(error.diagnostics, arguments.format), arguments), file=stream)
+        report(error.diagnostics, arguments)
         return 1
     except (ExcessError, TargetError) as error:
         print(f"optree-gen: {error}", file=sys.stderr)

@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .command import Command
-from .root import root_of
+from .root import report, root_of, stream
+
+if TYPE_CHECKING:
+    from optree_gen.diagnostics.diagnostic import Diagnostics
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +26,7 @@ CHECKS = "optree_gen.checks"
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from optree_gen.diagnostics.diagnostic import SpecError
     from optree_gen.disk.destination import write_named
     from optree_gen.emit.templates import Templates
     from optree_gen.generation import Generation
@@ -30,31 +34,31 @@ def run(arguments: argparse.Namespace) -> int:
     root = root_of(arguments)
     templates = Templates.of(root)
     generation = Generation(root, templates)
-    if warnings := templates.warnings():
-        print("\n".join(warnings), file=sys.stderr)
+    diagnostics = templates.warnings()
     if arguments.inputs:  # Before anything else, so that the list is there after mistakes too.
         listed = "".join(f"{path}\n" for path in generation.dependencies)
         write_named(arguments.inputs, listed, root)
-    overridden = [f"templates/{override.name}" for override in templates.overrides]
-    if arguments.check:
-        changes = generation.check()
-        sentences = _checked(root)
-        if changes.any:
-            print("\n".join(changes.lines()))
-            for line in generation.changed_inputs():
-                print(f"because {line}")
-            print("generated files are out of date; run 'make regen' and commit the result")
-            return 1
-        print("\n".join(["generated files are up to date", *sentences]))
-        return 0
-    changes = generation.run()
-    if overridden:
-        print(f"with templates of this project: {', '.join(overridden)}")
-    print(changes.summary())
-    return 0
+    try:
+        changes = generation.check() if arguments.check else generation.run()
+    except SpecError as error:
+        error.diagnostics.found += diagnostics.found
+        raise
+    sentences = _checked(root, diagnostics) if arguments.check else []
+    report(diagnostics, arguments)
+    if not arguments.check:
+        overridden = ", ".join(f"templates/{override.name}" for override in templates.overrides)
+        sentences += [f"with templates of this project: {overridden}"] if overridden else []
+        sentences.append(changes.summary())
+    elif changes.any:
+        sentences = [*changes.lines(), *(f"because {n}" for n in generation.changed_inputs())]
+        sentences.append("generated files are out of date; run 'make regen' and commit the result")
+    else:
+        sentences.insert(0, "generated files are up to date")
+    print("\n".join(sentences), file=stream(arguments))
+    return int(arguments.check and changes.any)
 
 
-def _checked(root: Path) -> list[str]:
+def _checked(root: Path, diagnostics: Diagnostics) -> list[str]:
     """The findings of other packages, in a sentence each; see `CHECKS`.
 
     Raises:
@@ -62,10 +66,9 @@ def _checked(root: Path) -> list[str]:
     """
     from importlib.metadata import entry_points
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+    from optree_gen.diagnostics.diagnostic import SpecError
     from optree_gen.project import Project
 
-    diagnostics = Diagnostics()
     project = Project(root)
     sentences = [entry.load()(project, diagnostics) for entry in entry_points(group=CHECKS)]
     if diagnostics.failed:

@@ -6,13 +6,15 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
 
+    from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.project import Project
 
 #: The start of an annotation, up to the path.
@@ -78,6 +80,21 @@ def placed(text: str, arguments: argparse.Namespace) -> str:
 
     prefix = escaped(root.relative_to(top).as_posix(), ":,")
     return _FILE.sub(lambda found: f"{found.group()}{prefix}/", text)
+
+
+def report(diagnostics: Diagnostics, arguments: argparse.Namespace) -> None:
+    """Print the diagnostics: JSON on standard output, or others, if any, on standard error."""
+    from optree_gen.diagnostics.diagnostic import render
+
+    if arguments.format == "json":
+        print(render(diagnostics, "json"))
+    elif diagnostics.found:
+        print(placed(render(diagnostics, arguments.format), arguments), file=sys.stderr)
+
+
+def stream(arguments: argparse.Namespace) -> TextIO:
+    """The stream for sentences: standard error, if standard output has JSON."""
+    return sys.stderr if arguments.format == "json" else sys.stdout
 
 
 def root_of(arguments: argparse.Namespace) -> Path:

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from .command import Command
-from .root import UsageError, placed, root_of
+from .root import UsageError, report, root_of, stream
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,31 +17,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from optree_gen import __version__
-    from optree_gen.diagnostics.diagnostic import render
     from optree_gen.emit.templates import Templates
     from optree_gen.generation import Generation
     from optree_gen.limits.budget import deadline
     from optree_gen.upgrade import Newer, plan
 
-    root = root_of(arguments)
+    root, out = root_of(arguments), stream(arguments)
     try:
         with deadline("looking through this repository"):
             edits = plan(root)
     except Newer as error:
         raise UsageError(str(error)) from error
     if edits.done:
-        print("\n".join(edits.done))
-    if edits.left.found:
-        text = placed(render(edits.left, arguments.format), arguments)
-        print(text, file=sys.stdout if arguments.format == "json" else sys.stderr)
+        print("\n".join(edits.done), file=out)
+    report(edits.left, arguments)
     if arguments.check:
-        print("nothing is written; 'optree-gen upgrade' does" if edits.done else "nothing to edit")
+        hint = "nothing is written; 'optree-gen upgrade' does" if edits.done else "nothing to edit"
+        print(hint, file=out)
         return int(bool(edits.done) or edits.left.failed)
     edits.write()
     changes = Generation(root, Templates.of(root)).run()
-    print(f"of optree-gen {__version__}: {changes.summary()}")
+    print(f"of optree-gen {__version__}: {changes.summary()}", file=out)
     if edits.done or changes.any:
-        print("next: 'make test'; 'optree-gen diff HEAD' says what changes in meaning")
+        print("next: 'make test'; 'optree-gen diff HEAD' says what changes in meaning", file=out)
     return int(edits.left.failed)
 
 

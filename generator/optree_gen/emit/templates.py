@@ -28,6 +28,12 @@ FORMERLY = {"dialect": "define", "json": "data"}
 #: Beside the overrides: template -> digest of the original that it was made from.
 RECORD = "overrides.json"
 
+#: State of an override -> the warning about it.
+_OUTDATED = {
+    "outdated": "the template that it overrides has changed since",
+    "unrecorded": "it is not recorded which state of the original it was made from",
+}
+
 
 def former_name(name: str) -> str:
     """The name that the template had in 0.1.0."""
@@ -54,19 +60,6 @@ class Override:
 
     name: str
     state: str
-
-    def warning(self) -> str:
-        """The warning about the override, and what to do; empty if it is current."""
-        told = {
-            "outdated": "the template that it overrides has changed since",
-            "unrecorded": "it is not recorded which state of the original it was made from",
-        }.get(self.state)
-        if told is None:
-            return ""
-        return (
-            f"templates/{self.name}: warning: {told}; compare them with 'optree-gen override "
-            f"--diff {self.name}', then 'optree-gen override --accept {self.name}'"
-        )
 
 
 @dataclass(frozen=True)
@@ -169,31 +162,32 @@ class Templates:
             raise mistaken(f"templates/{RECORD}", "this is not a JSON table", hint)
         return {self._present(name): str(value) for name, value in found.items()}
 
-    def unused(self) -> list[str]:
-        """Warnings about the project's templates that override none and that none uses."""
+    def warnings(self) -> Diagnostics:
+        """The warnings about the project's templates, each at the start of its file."""
+        found = Diagnostics()
         if self.own is None:
-            return []
+            return found
         own = {name: path for name, path in self.files.items() if path.is_relative_to(self.own)}
         texts = {
             name: identity(path, MAX_BYTES).decode("utf-8", "replace") for name, path in own.items()
         }
-        return [
-            f"templates/{name}: warning: it overrides no template and none uses it; "
-            f"{did_you_mean(name, self.originals)}".rstrip("; ")
-            for name in own
-            if name not in self.originals
-            and not any(name in text for other, text in texts.items() if other != name)
-        ]
-
-    def warnings(self) -> list[str]:
-        """All warnings about the project's templates, a line each."""
-        found = [override.warning() for override in self.overrides]
-        moved = [
-            f"templates/{former_name(name)}: warning: it is named templates/{name} now; rename it"
-            for name, path in self.files.items()
-            if self.own is not None and path == self.own / former_name(name) != self.own / name
-        ]
-        return [*moved, *filter(None, found), *self.unused()]
+        states = {override.name: override.state for override in self.overrides}
+        for name, path in own.items():
+            place = Span(Source(path.relative_to(self.own.parent).as_posix(), ""), 1, 1)
+            if path != self.own / name:
+                message = f"it is named templates/{name} now"
+                found.warning("former-name", place, message, "rename it")
+            if outdated := _OUTDATED.get(states.get(name, "")):
+                hint = f"compare them with 'optree-gen override --diff {name}', then "
+                hint += f"'optree-gen override --accept {name}'"
+                found.warning("override-outdated", place, outdated, hint)
+            if name not in self.originals and not any(
+                name in text for other, text in texts.items() if other != name
+            ):
+                message = "it overrides no template and none uses it"
+                hint = did_you_mean(name, self.originals)
+                found.warning("template-unused", place, message, hint)
+        return found
 
 
 def start(root: Path, name: str) -> Path:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import overload
 
 import numpy as np
 from optree_core.affine import AffineMap
@@ -29,6 +30,28 @@ class Undefined(ValueError):
         self.evaluation = evaluation
 
 
+@overload
+def evaluate(
+    tree: Tree,
+    name: str,
+    operands: Sequence[object],
+    *,
+    body: None = None,
+    maps: Sequence[AffineMap] | None = None,
+    elements: Sequence[ElementType | str | None] | None = None,
+    **parameters: object,
+) -> Array: ...
+@overload
+def evaluate(
+    tree: Tree,
+    name: str,
+    operands: Sequence[object],
+    *,
+    body: Body | Function,
+    maps: Sequence[AffineMap] | None = None,
+    elements: Sequence[ElementType | str | None] | None = None,
+    **parameters: object,
+) -> Array | tuple[Array, ...]: ...
 def evaluate(
     tree: Tree,
     name: str,
@@ -40,6 +63,8 @@ def evaluate(
     **parameters: object,
 ) -> Array | tuple[Array, ...]:
     """The results of the op `name` of `tree`: one array per init (the array itself if one).
+
+    Only an op with a region has several.
 
     operands: arrays or numbers in the op's order, the inits included (their elements are what the
         op accumulates on). Element types follow from dtypes; a Python number has the type of the

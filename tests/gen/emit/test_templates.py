@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
+from optree_gen.diagnostics.diagnostic import render
 from optree_gen.disk import library
 from optree_gen.disk.write import digest
 from optree_gen.emit.render import Renderer
@@ -68,8 +69,10 @@ def test_a_change_of_the_original_is_noticed(
     (package / NAME).write_text((package / NAME).read_text() + "// More.\n")
     capsys.readouterr()
     assert run(acme, "check") == 0  # The output does not depend on the original.
-    assert f"templates/{NAME}: warning: the template that it overrides has changed" in (
-        capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        f"templates/{NAME}:1:1: warning[override-outdated]: the template that it overrides has "
+        f"changed since\n  hint: compare them with 'optree-gen override --diff {NAME}', then "
+        f"'optree-gen override --accept {NAME}'\n\n1 warning\n"
     )
     assert run(acme, "override", "--diff") == 0
     assert "-// More.\n" in capsys.readouterr().out
@@ -85,7 +88,8 @@ def test_an_override_by_hand_is_to_be_recorded(
     own.parent.mkdir(parents=True)
     own.write_text((library.templates() / NAME).read_text() + "// Ours.\n")
     assert run(acme, "regen") == 0
-    assert f"templates/{NAME}: warning: it is not recorded" in capsys.readouterr().err
+    warning = f"templates/{NAME}:1:1: warning[override-outdated]: it is not recorded"
+    assert capsys.readouterr().err.startswith(warning)
     assert run(acme, "override", "--accept") == 0
     assert list(json.loads((acme / "templates" / "overrides.json").read_text())) == [NAME]
     assert run(acme, "override") == 0
@@ -96,7 +100,36 @@ def test_a_misspelt_override_is_pointed_out(acme: Path, capsys: pytest.CaptureFi
     (acme / "templates" / "ods").mkdir(parents=True)
     (acme / "templates" / "ods" / "opps.td.jinja").write_text("")
     assert run(acme, "regen") == 0
-    assert f"did you mean '{NAME}'?" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "warning[template-unused]: it overrides no template and none uses it" in said
+    assert f"hint: did you mean '{NAME}'?" in said
+
+
+def test_a_warning_is_told_in_every_format(
+    acme: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also beside a mistake in specs."""
+    (acme / "templates").mkdir()
+    (acme / "templates" / "mine.jinja").write_text("")
+    monkeypatch.chdir(acme.parent)
+    for command in ("regen", "check"):
+        assert run(acme, command, "--format", "json") == 0
+        (found,) = json.loads(capsys.readouterr().out)
+        wanted = {"rule": "template-unused", "severity": "warning", "file": "templates/mine.jinja"}
+        assert found.items() >= wanted.items()
+        assert run(acme, command, "--format", "github") == 0
+        annotation = "::warning file=acme/templates/mine.jinja,line=1,col=1,"
+        assert capsys.readouterr().err.startswith(annotation)
+    (acme / "templates" / "mine.jinja").rename(acme / "mine.jinja")
+    assert run(acme, "check", "--format", "json") == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out) == []
+    assert "generated files are out of date" in said.err
+    (acme / "mine.jinja").rename(acme / "templates" / "mine.jinja")
+    (acme / "specs" / "acme" / "dialect.yaml").write_text("dialect: acme\nmode: other\n")
+    assert run(acme, "check", "--format", "json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert {"warning", "error"} == {one["severity"] for one in found}
 
 
 @pytest.mark.parametrize(
@@ -206,10 +239,10 @@ def test_an_override_is_found_by_the_name_of_its_folder_in_0_1_0(tmp_path: Path)
     record.write_text(json.dumps({"define/opt.cpp.jinja": digest(original.read_bytes())}))
     templates = Templates.of(tmp_path)
     assert templates.overrides == (Override("dialect/opt.cpp.jinja", "current"),)
-    assert templates.warnings() == [
-        "templates/define/opt.cpp.jinja: warning: it is named templates/dialect/opt.cpp.jinja now; "
-        "rename it"
-    ]
+    assert render(templates.warnings()) == (
+        "templates/define/opt.cpp.jinja:1:1: warning[former-name]: it is named "
+        "templates/dialect/opt.cpp.jinja now\n  hint: rename it\n\n1 warning"
+    )
     environment = Renderer(templates.directories).environment
     assert environment.loader is not None
     text, *_ = environment.loader.get_source(environment, "dialect/opt.cpp.jinja")

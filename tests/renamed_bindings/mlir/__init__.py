@@ -39,4 +39,4 @@ class _Renamed:
         module.__spec__ = spec.loader_state
 
 
-sys.meta_path.insert(0, _Renamed())  # type: ignore[arg-type]
+sys.meta_path.insert(0, _Renamed())

@@ -36,7 +36,7 @@ class Sides:
 
     def after(self, changes: list[tuple[str, str, str]]) -> Snapshot:
         """The specs with each `old` in a file replaced by `new`, and as they were again."""
-        written = {}
+        written: dict[Path, str] = {}
         try:
             for path, old, new in changes:
                 file = self.root / "specs" / path

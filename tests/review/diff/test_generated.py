@@ -38,7 +38,7 @@ def test_all_that_differs_is_found(name: str, checkout: Path, tmp_path: Path) ->
         {p: data.decode() for p, data in Generation(side, templates).files.items() if p != MANIFEST}
         for side in sides
     )
-    found = differences(*map(Project, sides), templates)
+    found = differences(Project(sides[0]), Project(sides[1]), templates)
     assert found.total == len(after)
     assert found.before == {p: text for p, text in before.items() if after.get(p) != text}
     assert found.after == {p: text for p, text in after.items() if before.get(p) != text}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from optree_core.element_type import element_type
+from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Body, Step, Value
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.skipif(
 
 def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
     """Mnemonic, types of operands, type of result, predicate."""
-    found = []
+    found: list[tuple[str, tuple[str, ...], str, str]] = []
     for name in RULES:
         word = name.split(".")[1]
         if word == "constant" or name == "math.fma" or name.startswith("complex."):
@@ -119,8 +119,8 @@ def test_operation(mnemonic: str, sources: tuple[str, ...], target: str, predica
         assert found == number.text(bits_of(outcome.values, target), result), shown
 
 
-def array(bits: int, type: object) -> np.ndarray:
-    dtype = storage(type)  # type: ignore[arg-type]
+def array(bits: int, type: ElementType) -> np.ndarray:
+    dtype = storage(type)
     if dtype.kind == "b":
         return np.asarray(bool(bits))
     return np.asarray(bits, f"u{dtype.itemsize}").view(dtype)
@@ -246,7 +246,9 @@ def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
 
 def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:
     """A proof takes no spec's word for it; both say the same of every function."""
-    functions = Project(checkout).scalars(Diagnostics()).functions.values()
+    scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
+    functions = scalars.functions.values()
     known = {name for f in functions for name in f.lower.values()}
     assert {name for f in functions if f.commutes for name in f.lower.values()} == (
         COMMUTATIVE & known
@@ -283,7 +285,7 @@ def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
         last = (step("mulf", value(0), value(factor)), step("addf", value(len(steps)), e))
         arguments = (element,) * 5
         bodies.append(Body(arguments, (*steps, *last), (value(len(steps) + 1),)))
-    tried = search.compare(*bodies)
+    tried = search.compare(bodies[0], bodies[1])
     assert tried is not None
     assert tried.witness is not None
     assert {tried.witness[2], tried.witness[3]} == {"0.0", "-0.0"}

@@ -76,28 +76,8 @@ class MapPicture:
 def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[str]) -> MapPicture:
     """The maps of a generic that the op means; names, roles: of its operands."""
     loops = op.loops or tuple(f"d{i}" for i in range(len(generic.iterator_types)))
-    forms = [form.results for form in op.maps.forms] if op.loops is not None else None
-    operands: list[OperandBox] = []
-    ends: list[tuple[int, int]] = []
-    y = _MARGIN
-    for position, (name, role, indexing) in enumerate(zip(names, roles, generic.maps, strict=True)):
-        written = forms[position] if forms is not None and len(forms) == len(names) else None
-        top, cells = y, []
-        y += _ROW
-        for number, (terms, constant) in enumerate(indexing.results):
-            parts = [loops[d] if f == 1 else f"{loops[d]} * {f}" for d, f in terms]
-            parts += [str(constant)] if constant or not parts else []
-            text = str(written[number]) if written is not None else " + ".join(parts)
-            cells.append(Cell(text, y))
-            ends += [(dim, y + _ROW // 2) for dim, _ in terms]
-            y += _ROW
-        if not indexing.results:
-            cells.append(Cell("no dimension", y))
-            y += _ROW
-        title = f"{name} (written)" if role == Role.INIT else name
-        operands.append(OperandBox(title, top, y - top, tuple(cells)))
-        y += _ROW // 2
-    height = max(y - _ROW // 2, len(loops) * (_ROW + 8)) + _MARGIN
+    operands, ends = _operands(op, generic, loops, names, roles)
+    height = max(operands[-1].y + operands[-1].height, len(loops) * (_ROW + 8)) + _MARGIN
     gap = (height - 2 * _MARGIN - len(loops) * _ROW) // max(len(loops), 1)
     boxes = tuple(
         LoopBox(
@@ -131,6 +111,37 @@ def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[
         tuple(operands),
         lines,
     )
+
+
+def _operands(
+    op: Op, generic: Generic, loops: Sequence[str], names: Sequence[str], roles: Sequence[str]
+) -> tuple[list[OperandBox], list[tuple[int, int]]]:
+    """The boxes of the operands, one below the other, and each line's loop and height at its end.
+
+    An index is spelled as the spec spells it, or as the map has it where the spec has none.
+    """
+    forms = [form.results for form in op.maps.forms] if op.loops is not None else None
+    operands: list[OperandBox] = []
+    ends: list[tuple[int, int]] = []
+    y = _MARGIN
+    for position, (name, role, indexing) in enumerate(zip(names, roles, generic.maps, strict=True)):
+        written = forms[position] if forms is not None and len(forms) == len(names) else None
+        top, cells = y, []
+        y += _ROW
+        for number, (terms, constant) in enumerate(indexing.results):
+            parts = [loops[d] if f == 1 else f"{loops[d]} * {f}" for d, f in terms]
+            parts += [str(constant)] if constant or not parts else []
+            text = str(written[number]) if written is not None else " + ".join(parts)
+            cells.append(Cell(text, y))
+            ends += [(dim, y + _ROW // 2) for dim, _ in terms]
+            y += _ROW
+        if not indexing.results:
+            cells.append(Cell("no dimension", y))
+            y += _ROW
+        title = f"{name} (written)" if role == Role.INIT else name
+        operands.append(OperandBox(title, top, y - top, tuple(cells)))
+        y += _ROW // 2
+    return operands, ends
 
 
 def _description(
