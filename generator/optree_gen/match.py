@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from optree_core.model import Dialect
-from optree_mlir.forms import FORMS, run_passes
+from optree_mlir.forms import FORMS, input_of, run_passes
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,12 @@ def match(
     Raises:
         ToolError: `mlir-opt` does not accept the file or cannot load the plugin.
     """
+    name, text = input_of(file)
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory, "report.json")
-        specialize = f"{dialect.pass_prefix}-specialize{{form={form} report={report}}}"
-        arguments = ("--split-input-file", os.fspath(file), "-o", os.devnull)
-        run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments)
+        specialize = f'{dialect.pass_prefix}-specialize{{form={form} report="{report}"}}'
+        arguments = ("--split-input-file", name, "-o", os.devnull)
+        run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments, text)
         if not report.exists():  # The file is empty, so the pass has nothing to run on.
             return []
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]

@@ -20,11 +20,12 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
 from optree_core.parameter_type import ParameterType
-from optree_mlir.forms import ToolError, find_plugin, find_tool
+from optree_mlir.forms import ToolError, find_tool, input_of
 
+from optree_gen.plugin.finding import plugin_for
 from optree_gen.toolchain.series import all_series, fetched_prefix
 
-_SPLIT = re.compile(rb"^// -----\s*$", re.MULTILINE)
+_SPLIT = re.compile(r"^// -----\s*$", re.MULTILINE)
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _ENTRY = "__optree_migrate"
 
@@ -58,10 +59,11 @@ class Migration:
         Raises:
             ToolError: the old version does not accept the file, or the new one what came of it.
         """
-        split = ("--split-input-file",) if _SPLIT.search(file.read_bytes()) else ()
+        name, source = input_of(file)
+        split = ("--split-input-file",) if _SPLIT.search(source) else ()
         options = (*split, *self._printed)
         generic = ("--mlir-print-op-generic", *options)
-        text = _mlir_opt(self.old, (*generic, os.fspath(file)))
+        text = _mlir_opt(self.old, (*generic, name), source)
         if functions := self._lacking_functions(text):
             text = self._generalized(text, functions, generic)
         if self._lacks_ops(text):
@@ -119,12 +121,13 @@ class Migration:
         with tempfile.TemporaryDirectory() as directory:
             library = Path(directory, "generalize.mlir")
             library.write_text(script, encoding="utf-8")
+            # A path in it could not have blanks or commas.
             pipeline = (
-                f"transform-preload-library{{transform-library-paths={library}}},"
+                f"transform-preload-library{{transform-library-paths={library.name}}},"
                 f"transform-interpreter{{entry-point={_ENTRY}}}"
             )
             passes = f"--pass-pipeline=builtin.module({pipeline})"
-            return _mlir_opt(self.old, (passes, *options, "-"), text)
+            return _mlir_opt(self.old, (passes, *options, "-"), text, directory)
 
 
 def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
@@ -155,21 +158,26 @@ def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
     return found
 
 
-def _mlir_opt(program: Path, arguments: Iterable[str], text: str = "") -> str:
-    done = _run(program, ("--allow-unregistered-dialect", *arguments), text)
+def _mlir_opt(
+    program: Path, arguments: Iterable[str], text: str, directory: str | None = None
+) -> str:
+    done = _run(program, ("--allow-unregistered-dialect", *arguments), text, directory)
     if done.returncode:
         raise ToolError(f"{program} failed\n{done.stderr.strip()}")
     return done.stdout
 
 
-def _run(program: Path, arguments: Iterable[str], text: str) -> subprocess.CompletedProcess[str]:
+def _run(
+    program: Path, arguments: Iterable[str], text: str, directory: str | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [os.fspath(program), *arguments],
+        [os.path.abspath(program), *arguments],
         input=text,
         capture_output=True,
         encoding="utf-8",
         errors="surrogateescape",
         check=False,
+        cwd=directory,
     )
 
 
@@ -203,14 +211,15 @@ def tool_of(series: int, given: str | None) -> Path:
 
 
 def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect) -> Path:
-    """The dialect's plugin for a series of MLIR: the given one, or that of the build of `root`.
+    """The dialect's plugin for a series of MLIR: the given one, that of the build of
+    `root`, else the cached one.
 
     Raises:
         ToolError: there is none.
     """
     built = root / "build" / f"mlir-{series}" / "lib" / f"lib{dialect.library}.so"
     if given is not None or series == RELEASE:
-        return find_plugin(given, root, dialect)
+        return plugin_for(given, root, dialect)
     if not built.is_file():
         raise ToolError(
             f"{built} does not exist; run `make build MLIR={series}` or give --plugin FILE"

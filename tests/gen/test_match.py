@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -130,3 +132,21 @@ def test_a_mistake_in_the_file_is_shown(
     path.write_text("func.func @f( {")
     assert main(["match", str(path), "--plugin", str(plugin)]) == 2
     assert f"{path}:1:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
+def test_standard_input_is_a_file(name: str, file: Path, plugin: Path) -> None:
+    command = [sys.executable, "-m", "optree_gen.cli", "match", name, "--plugin", str(plugin)]
+    with file.open("rb") as stream:
+        redirected = subprocess.run(command, stdin=stream, capture_output=True, check=True)
+    piped = subprocess.run(command, input=file.read_bytes(), capture_output=True, check=True)
+    assert redirected.stdout == piped.stdout
+    assert b"<stdin>:5:8: linalg.matmul" in piped.stdout
+
+
+def test_the_place_of_temporary_files_may_have_any_name(
+    file: Path, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a place, mine").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "a place, mine"))
+    assert main(["match", str(file), "--plugin", str(plugin)]) == 0

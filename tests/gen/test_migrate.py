@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,48 @@ def test_an_op_of_a_function_that_the_other_lacks_becomes_a_generic(
     assert "math.sin" in back
     assert now.refuses(written(tmp_path, back)) == ""
     assert now.generics(back).count("linalg.generic") == 2
+
+
+@pytest.mark.parametrize("name", ["my tmp", "my,tmp"])
+def test_the_place_of_temporary_files_may_have_any_name(
+    tree: Tree,
+    now: Version,
+    later: Version,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    (tmp_path / name).mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / name))
+    back = Migration(tree, later.mlir_opt, now.mlir_opt, lambda: now.plugin)
+    assert "math.sin" in back.migrate(written(tmp_path, UNARY))
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
+def test_standard_input_is_a_file(now: Version, tmp_path: Path, name: str) -> None:
+    """Redirected or through a pipe, which can be read once; text or bytecode."""
+    command = [sys.executable, "-m", "optree_gen.cli", "migrate", name]
+    file = bytecode(now, ADD, tmp_path)
+    with file.open("rb") as stream:
+        redirected = subprocess.run(command, stdin=stream, capture_output=True, check=True)
+    piped = subprocess.run(command, input=file.read_bytes(), capture_output=True, check=True)
+    text = subprocess.run(command, input=ADD.encode(), capture_output=True, check=True)
+    assert redirected.stdout == piped.stdout == text.stdout
+    assert b"linalg.add" in text.stdout
+
+
+def test_a_missing_plugin_can_be_compiled_without_a_checkout(
+    later: Version,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("OPTREE_BUILD_DIR", raising=False)
+    monkeypatch.chdir(tmp_path)
+    file, tool = written(tmp_path, ADD), str(later.mlir_opt)
+    assert main(["migrate", str(file), "--to", str(LATER), "--to-mlir-opt", tool]) == 1
+    assert "; `optree-gen plugin` compiles one, once" in capsys.readouterr().err
 
 
 def test_locations(now: Version, tree: Tree, tmp_path: Path) -> None:

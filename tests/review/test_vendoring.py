@@ -110,6 +110,15 @@ def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
     assert contents(here / "there") == contents(here / "again") == before
 
 
+def test_a_file_that_is_gone_is_out_of_date(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    directory = here / "there"
+    (directory / "Acme" / "AcmeOps.cpp").unlink()
+    assert vendor(here, "--update", "--check", str(directory)) == 1
+    assert "Acme/AcmeOps.cpp: out of date" in capsys.readouterr().out
+    assert vendor(here, "--update", str(directory)) == 0
+    assert vendor(here, "--update", "--check", str(directory)) == 0
+
+
 def test_an_update_says_what_changes_in_meaning(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -60,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         atexit.register(gc.freeze)
     try:
         status = _run(argv)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # The caller has closed it.
+            sys.stdout.flush()
     except BrokenPipeError:
         return _without_output(1)
     except KeyboardInterrupt:

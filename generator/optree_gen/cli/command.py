@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 
 def positive(text: str) -> int:
@@ -13,6 +14,11 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
     return int(text)
+
+
+def mlir_file(text: str) -> Path:
+    """The MLIR file that an argument names; `-` names standard input."""
+    return Path("/dev/stdin" if text == "-" else text)
 
 
 @dataclass(frozen=True)

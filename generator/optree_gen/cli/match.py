@@ -4,16 +4,15 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from .command import Command
+from .command import Command, mlir_file
 from .root import UsageError, known_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     form = "what it may become: one-to-one, category or named (default: one-to-one)"
-    add("file", metavar="FILE", help="the MLIR file")
+    add("file", metavar="FILE", type=mlir_file, help="the MLIR file, or - for standard input")
     add("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")
     add("--form", default="one-to-one", help=form)
     plugin = "the pass plugin (default: that of build/, else that of `optree-gen plugin`)"
@@ -35,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         plugin = plugin_for(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)
-        found = match(Path(arguments.file), dialect, plugin, tool, arguments.form)
+        found = match(arguments.file, dialect, plugin, tool, arguments.form)
     except ToolError as error:
         raise UsageError(str(error)) from error
     print(render(found, arguments.format))

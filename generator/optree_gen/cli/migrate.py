@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from .command import Command
+from .command import Command, mlir_file
 from .root import known_tree
 
 
@@ -15,7 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from optree_core.mlir_version import RELEASE
 
     add = parser.add_argument
-    add("file", metavar="FILE", help="the MLIR file, text or bytecode")
+    file = "the MLIR file, text or bytecode, or - for standard input"
+    add("file", metavar="FILE", type=mlir_file, help=file)
     for side, name, meant in (("from", "old", "wrote the file"), ("to", "new", "reads the result")):
         text = f"the series of MLIR that {meant} (default: {RELEASE})"
         add(f"--{side}", dest=name, metavar="SERIES", type=int, default=RELEASE, help=text)
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
             lambda: plugin_of(arguments.old, arguments.plugin, root, tree.dialect),
             locations=arguments.locations,
         )
-        text = migration.migrate(Path(arguments.file))
+        text = migration.migrate(arguments.file)
     except ToolError as error:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 1

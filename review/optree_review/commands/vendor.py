@@ -69,7 +69,11 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
             print(f"optree-gen: {directory / path} has what vendor did not write", file=sys.stderr)
         print("optree-gen: nothing is written; --force throws that away", file=sys.stderr)
         return 1
-    changed = [path for path, value in after.files.items() if old.get(path) != value]
+    changed = [
+        path
+        for path, value in after.files.items()
+        if old.get(path) != value or not (directory / path).exists()
+    ]
     gone = sorted({*old} - {*files})
     if arguments.check:
         print("\n".join(f"{path}: out of date" for path in (*changed, *gone)) or "up to date")

@@ -111,6 +111,9 @@ def _report(
 ) -> None:
     evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
     files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in dialects)
+    mend = "give what is new a name of its own, and the released one 'deprecated'"
+    if finding.rule.id == "upgrade-changed":
+        mend = f"keep the 'formerly' and 'retired' that {last.version} has"
     entry = f"breaks: {{{last.version}: [{finding.op}]}}"
     broken = Diagnostics()
     broken.error(
@@ -118,9 +121,8 @@ def _report(
         finding.span,
         f"IR that {last.version} wrote may be read as something else: {finding.op}: "
         f"{finding.message}{evidence}",
-        "give what is new a name of its own, and the released one 'deprecated'; or write "
-        f"'{entry}' in {files}: older IR of it is refused then, and the next release has to be a "
-        "new major version",
+        f"{mend}; or write '{entry}' in {files}: older IR of it is refused then, and the next "
+        "release has to be a new major version",
     )
     extends = project.parsed(dialects[0]).declaration("extends")
     diagnostics.found += relocated(broken.found, extends, project.files.is_foreign)

@@ -69,12 +69,23 @@ def run_passes(
         input=text,
         capture_output=True,
         encoding="utf-8",
-        errors="replace",
+        errors="surrogateescape",
         check=False,
     )
     if done.returncode != 0:
         raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
     return done.stdout
+
+
+def input_of(file: Path) -> tuple[str, str]:
+    """Return the argument that names a file to `mlir-opt`, and the text of the file.
+
+    A file below `/dev` is another one in another process, and a pipe is read once: `-` stands for
+    the text, in which a byte that is no UTF-8 is a surrogate.
+    """
+    text = file.read_bytes().decode("utf-8", "surrogateescape")
+    named = file.is_file() and not file.is_relative_to("/dev")
+    return os.fspath(file) if named else "-", text
 
 
 def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from optree_gen.cli import main
 
@@ -24,3 +27,10 @@ def test_a_value_that_is_none_is_named(
     assert (
         capsys.readouterr().err.splitlines()[-1] == f"optree-gen {arguments[0]}: error: {message}"
     )
+
+
+def test_a_closed_output_is_no_error() -> None:
+    command = f"{sys.executable} -m optree_gen.cli cmake-dir"
+    for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
+        done = subprocess.run(["sh", "-c", f"{command} {closed}"], capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b""), closed

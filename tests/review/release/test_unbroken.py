@@ -127,6 +127,19 @@ def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixtu
     assert "'breaks: {0.1.0: [total]}' in specs/acme/dialect.yaml" in found["hint"]
 
 
+def test_a_former_name_that_is_lost_is_to_be_brought_back(root: Path) -> None:
+    """A second renaming forgets the name before the first."""
+    edit(root, "total.yaml", "op: total\n", "op: sum\nformerly: [total]\n")
+    path = root / "specs" / "acme" / "total.yaml"
+    path.rename(path.with_name("sum.yaml"))
+    freeze(root, "0.1.1", date(2026, 1, 6))
+    edit(root, "sum.yaml", "formerly: [total]\n", "")
+    diagnostics = Diagnostics()
+    check_unbroken(Project(root), diagnostics)
+    (found,) = diagnostics.found
+    assert found.hint.startswith("keep the 'formerly' and 'retired' that 0.1.1 has; or write")
+
+
 def test_specs_that_are_those_of_the_release_are_not_compared(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
