@@ -91,7 +91,7 @@ FormDecision FormPlanner::replaceBy(const StructuredView &view, Binding binding,
 
 /// Returns true if the op slides a window over tensors and does so by its body.
 static bool mayBeTakenApart(const StructuredView &view) {
-  if (!view.hasBody() || !view.bodyTakesInits() || view.inits.size() != 1 ||
+  if (!view.hasBody() || !view.bodyTakesInits() ||
       view.op->getNumResults() != 1)
     return false;
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {

@@ -122,9 +122,9 @@ static bool hasTwoSizes(const StructuredView &view) {
 /// that another pattern has made and no verifier has seen.
 static bool yieldsElements(const StructuredView &view) {
   Block &body = view.region->front();
-  if (body.empty())
-    return false;
-  ValueRange yielded = body.back().getOperands();
+  ValueRange yielded;
+  if (body.mightHaveTerminator())
+    yielded = body.back().getOperands();
   return llvm::equal(yielded, view.inits, [](Value element, Value init) {
     return element.getType() == getElementTypeOrSelf(init.getType());
   });
