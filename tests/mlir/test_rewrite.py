@@ -162,6 +162,17 @@ def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: F
     figure(spelled.replaced, "other spellings: specialize in Python as in C++")
 
 
+@pytest.mark.usefixtures("same_ops")
+def test_casts_to_what_was_filled(
+    checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure
+) -> None:
+    """An unsigned cast writes to an empty tensor: see the file."""
+    file = checkout / "tests" / "soundness" / "regressions" / "cast_to_filled.mlir"
+    (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
+    assert not outcome.difference, outcome.difference
+    figure(outcome.replaced, "casts to what was filled: specialize in Python as in C++")
+
+
 @pytest.mark.usefixtures("context")
 def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
     """MLIR reads what it prints of such a number as the one next to it, which is 1."""

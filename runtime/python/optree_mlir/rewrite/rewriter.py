@@ -17,6 +17,7 @@ from .nodes import OpNode
 from .payloads import payload_body, unify_payload
 from .splitter import split
 from .structured import StructuredView, view_of
+from .uniform import is_unsigned_cast, leave_filled
 from .writer import attributes_for, replace, replace_by_root
 
 #: Whether an op may stay, asked with the operation and the name of the op.
@@ -45,7 +46,10 @@ class Rewriter:
             return False
         binding = self.matcher.canonical(view)
         if binding is not None:
-            return not is_unchanged(binding) and replace(view, binding) is not None
+            created = None if is_unchanged(binding) else replace(view, binding)
+            if created is not None and is_unsigned_cast(binding):
+                leave_filled(self.tables, created)
+            return created is not None
         # An op whose body was edited is nothing but a generic.
         return not view.node.is_root and replace_by_root(view) is not None
 

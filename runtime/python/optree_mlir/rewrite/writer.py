@@ -30,7 +30,7 @@ def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
     operands = []
     for position, source in enumerate(binding.sources):
         value = binding.value(position)
-        if not isinstance(source, int) and _is_inside(value, operation):
+        if not isinstance(source, int) and is_inside(value, operation):
             # A constant of the body moves out in front of the operation.
             value = value.owner.operation.clone(point).operation.results[0]
         operands.append(value)
@@ -97,7 +97,8 @@ def _maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
     return ir.Attribute.parse(write_maps(maps), context)
 
 
-def _is_inside(value: ir.Value, operation: ir.Operation) -> bool:
+def is_inside(value: ir.Value, operation: ir.Operation) -> bool:
+    """True if the value is an argument of the operation's body, or an operation there makes it."""
     owner = value.owner
     block = owner if isinstance(owner, ir.Block) else owner.operation.block
     return bool(block == operation.regions[0].blocks[0])
