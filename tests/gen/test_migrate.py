@@ -172,7 +172,7 @@ def test_a_missing_plugin_can_be_compiled_without_a_checkout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.delenv("OPTREE_BUILD_DIR", raising=False)
+    monkeypatch.setenv("OPTREE_BUILD_DIR", str(tmp_path / "build"))
     monkeypatch.chdir(tmp_path)
     file, tool = written(tmp_path, ADD), str(later.mlir_opt)
     assert main(["migrate", str(file), "--to", str(LATER), "--to-mlir-opt", tool]) == 1
