@@ -103,11 +103,10 @@ Operation *Converter::generalizeIfEdited(RewriterBase &rewriter,
   if (meansItself(op))
     return op;
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
-  Operation *before = op->getPrevNode();
-  Block *block = op->getBlock();
-  if (!view || failed(writer.replaceByRoot(rewriter, *view, nullptr)))
+  if (!view)
     return op;
-  return before ? before->getNextNode() : &block->front();
+  FailureOr<Operation *> root = writer.replaceByRoot(rewriter, *view, nullptr);
+  return succeeded(root) ? *root : op;
 }
 
 std::optional<Binding>
@@ -207,14 +206,13 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     return failure();
   // As what has a counterpart first: the nearest op above it, if any of the
   // tree, or the dialect's own root.
-  Operation *before = op->getPrevNode();
-  Block *block = op->getBlock();
   std::optional<Binding> above = bindingAbove(*view);
-  if (failed(above ? writer.replace(rewriter, *view, *above)
-                   : writer.replaceByRoot(rewriter, *view, nullptr)))
+  FailureOr<Operation *> replacement =
+      above ? writer.replace(rewriter, *view, *above)
+            : writer.replaceByRoot(rewriter, *view, nullptr);
+  if (failed(replacement))
     return failure();
-  Operation *replacement = before ? before->getNextNode() : &block->front();
-  return toBase(rewriter, replacement);
+  return toBase(rewriter, *replacement);
 }
 
 } // namespace optree_gen

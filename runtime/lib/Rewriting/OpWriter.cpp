@@ -116,9 +116,9 @@ Operation *OpWriter::create(OpBuilder &builder, Location loc,
   return created;
 }
 
-LogicalResult OpWriter::replace(RewriterBase &rewriter,
-                                const StructuredView &view,
-                                const Binding &binding) const {
+FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
+                                         const StructuredView &view,
+                                         const Binding &binding) const {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(view.op);
   SmallVector<Value, 4> operands;
@@ -153,7 +153,7 @@ LogicalResult OpWriter::replace(RewriterBase &rewriter,
               index.tree.dialectOf(node));
   }
   rewriter.replaceOp(view.op, created->getResults());
-  return success();
+  return created;
 }
 
 LogicalResult OpWriter::replaceReduced(RewriterBase &rewriter,
@@ -213,9 +213,9 @@ Operation *OpWriter::createRoot(OpBuilder &builder, Location loc,
   return builder.create(state);
 }
 
-LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
-                                      const StructuredView &view,
-                                      const Binding *own) const {
+FailureOr<Operation *> OpWriter::replaceByRoot(RewriterBase &rewriter,
+                                               const StructuredView &view,
+                                               const Binding *own) const {
   if (!view.hasBody() && !own)
     return failure();
   OpBuilder::InsertionGuard guard(rewriter);
@@ -239,7 +239,7 @@ LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
                  block->getArguments(), own->loops);
   }
   rewriter.replaceOp(view.op, created->getResults());
-  return success();
+  return created;
 }
 
 } // namespace optree_gen

@@ -44,12 +44,10 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
       *found = *binding;
     if (reader.isUnchanged(*view, *binding))
       return failure();
-    Operation *next = op->getNextNode();
-    if (failed(writer.replace(rewriter, *view, *binding)))
-      return failure();
-    if (isUnsignedCast(*binding) && next)
-      (void)leaveFilled(rewriter, next->getPrevNode(), index);
-    return success();
+    FailureOr<Operation *> created = writer.replace(rewriter, *view, *binding);
+    if (succeeded(created) && isUnsignedCast(*binding))
+      (void)leaveFilled(rewriter, *created, index);
+    return created;
   }
   // An op whose body was edited is nothing but a generic.
   if (view->isRoot(index.tree))

@@ -34,11 +34,11 @@ public:
                           unsigned numInits, mlir::TypeRange results,
                           llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
 
-  /// Replaces the op by that of `binding`. Fails, changing nothing, where that
-  /// op cannot carry something that is to be kept.
-  mlir::LogicalResult replace(mlir::RewriterBase &rewriter,
-                              const StructuredView &view,
-                              const Binding &binding) const;
+  /// Replaces the op by that of `binding`, which it returns. Fails, changing
+  /// nothing, where that op cannot carry something that is to be kept.
+  mlir::FailureOr<mlir::Operation *> replace(mlir::RewriterBase &rewriter,
+                                             const StructuredView &view,
+                                             const Binding &binding) const;
 
   /// Replaces the op of `view`, which has one init, by that of `binding`, whose
   /// operands are those of `reduced`: the same without dimensions of size 1.
@@ -58,11 +58,11 @@ public:
              mlir::TypeRange results,
              llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
 
-  /// Replaces the op by a generic with its body, or where it has none with the
-  /// payload of `own`, its own binding.
-  mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
-                                    const StructuredView &view,
-                                    const Binding *own) const;
+  /// Replaces the op by a generic, which it returns, with its body, or where it
+  /// has none with the payload of `own`, its own binding.
+  mlir::FailureOr<mlir::Operation *> replaceByRoot(mlir::RewriterBase &rewriter,
+                                                   const StructuredView &view,
+                                                   const Binding *own) const;
 
 private:
   /// The attributes of an op for `binding`; none where they clash with the
