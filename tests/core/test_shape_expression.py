@@ -4,17 +4,23 @@
 from __future__ import annotations
 
 import pytest
-from optree_core.shape_expression import parse, walk
+from optree_core.shape_expression import SizeCall, SizeName, SizeNumber, parse, walk
 from optree_core.token_reader import TokenError
 
 
 def test_operators_bind_as_the_grammar_says() -> None:
     (found,) = parse("a + b * 2 if c == 0 else d[1:]")
-    name = {word: ("name", word, at) for at, word in ((0, "a"), (4, "b"), (13, "c"), (25, "d"))}
-    total = ("+", name["a"], ("*", name["b"], ("number", 2)))
-    part = ("slice", name["d"], ("number", 1), None)
-    assert found == ("if", ("==", name["c"], ("number", 0)), total, part)
-    assert [node[1] for node in walk(found) if node[0] == "name"] == ["c", "a", "b", "d"]
+    a, b, c, d = (SizeName(*at) for at in (("a", 0), ("b", 4), ("c", 13), ("d", 25)))
+    total = SizeCall("+", (a, SizeCall("*", (b, SizeNumber(2)))))
+    part = SizeCall("[:]", (d, SizeNumber(1), None))
+    assert found == SizeCall("if", (SizeCall("==", (c, SizeNumber(0))), total, part))
+    assert [expr.name for expr in walk(found) if isinstance(expr, SizeName)] == ["c", "a", "b", "d"]
+
+
+def test_chained_comparisons_hold_both() -> None:
+    assert parse("a <= b < 3")[0] == SizeCall(
+        "and", (parse("a <= b")[0], SizeCall("<", (SizeName("b", 5), SizeNumber(3))))
+    )
 
 
 @pytest.mark.parametrize(

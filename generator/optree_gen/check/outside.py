@@ -12,6 +12,7 @@ from optree_core.element_type import TypeClass
 from optree_core.model import Op, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape_evaluation import FUNCTIONS
+from optree_core.shape_expression import SizeCall, SizeName
 from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
@@ -100,7 +101,7 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
 def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> Found:
     """Report mistakes; former: the text is not as written, so nothing in it has a place."""
     try:
-        nodes = shape_expression.parse(text)
+        parsed = shape_expression.parse(text)
     except TokenError as problem:
         span = text.part(problem.start, problem.length)
         hint = "a size is a number, a name, or an expression of such, as in 'k ceildiv 2'"
@@ -111,19 +112,24 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
-    for node in (part for found in nodes for part in shape_expression.walk(found)):
-        if node[0] not in ("name", "call"):
-            continue
-        name = Text(node[1], text.span if former else text.part(node[2], len(node[1])))
-        _, count = FUNCTIONS.get(name, (None, -1))
-        if node[0] == "name" and name not in known:
-            message = f"'{op.name}' has no operand, parameter or size '{{}}'"
-            yield unknown("unknown-operand", name, message, known)
-        elif node[0] == "call" and count < 0:
-            yield unknown("wrong-value", name, "shapes have no function '{}'", FUNCTIONS)
-        elif node[0] == "call" and count != len(node) - 3:
-            message = f"'{name}' takes {count} arguments, not {len(node) - 3}"
-            yield error("wrong-value", name, message)
+
+    def placed(name: str, start: int) -> Text:
+        return Text(name, text.span if former else text.part(start, len(name)))
+
+    for expr in (part for found in parsed for part in shape_expression.walk(found)):
+        match expr:
+            case SizeName(name, start) if name not in known:
+                message = f"'{op.name}' has no operand, parameter or size '{{}}'"
+                yield unknown("unknown-operand", placed(name, start), message, known)
+            case SizeCall(name, arguments, int(start)):
+                yield from _call(placed(name, start), len(arguments))
+
+
+def _call(name: Text, given: int) -> Found:
+    if name not in FUNCTIONS:
+        yield unknown("wrong-value", name, "shapes have no function '{}'", FUNCTIONS)
+    elif (count := FUNCTIONS[name][1]) != given:
+        yield error("wrong-value", name, f"'{name}' takes {count} arguments, not {given}")
 
 
 def _example(op: Op, spec: Spec) -> Found:

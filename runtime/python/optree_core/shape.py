@@ -16,7 +16,7 @@ from .element_type import TypeClass
 from .model import Op, OperandSpec, Parameter, Role
 from .parameter_type import ParameterType
 from .shape_evaluation import evaluate
-from .shape_expression import Node, parse, walk
+from .shape_expression import SizeExpr, SizeName, parse, walk
 from .size import Group, Misfit, Size, Symbol, compare, each
 
 Shape = Sequence[int | None]
@@ -144,14 +144,14 @@ def output_sizes(
         for spec in op.operands:
             operand = spec.name
             for text in spec.where:
-                for node in parse(text):
-                    if _fails(evaluate(node, values)):
-                        raise Misfit(f"does not meet '{text}'{_shown(node, values)}")
+                for expr in parse(text):
+                    if _fails(evaluate(expr, values)):
+                        raise Misfit(f"does not meet '{text}'{_shown(expr, values)}")
         found = {}
         for spec in op.inits:
             operand = source(op, spec.shape) or first
             if spec.shape:
-                sizes = (_merged(evaluate(node, values)) for node in parse(spec.shape))
+                sizes = (_merged(evaluate(expr, values)) for expr in parse(spec.shape))
                 found[spec.name] = tuple(size for some in sizes for size in some)
     except Misfit as error:
         raise NoShape(operand, str(error)) from None
@@ -184,14 +184,14 @@ def _plain(parameter: Parameter) -> object:
 
 def source(op: Op, text: str) -> str:
     """The first operand that a shape names."""
-    named = [part[1] for node in parse(text) for part in walk(node)] if text else []
+    parts = [part for expr in parse(text) for part in walk(expr)] if text else []
     inputs = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
-    return next((name for name in named if name in inputs), "")
+    return next((p.name for p in parts if isinstance(p, SizeName) and p.name in inputs), "")
 
 
-def _shown(node: Node, values: Mapping[str, Any]) -> str:
+def _shown(expr: SizeExpr, values: Mapping[str, Any]) -> str:
     """The values of the names in a condition."""
-    names = dict.fromkeys(part[1] for part in walk(node) if part[0] == "name")
+    names = dict.fromkeys(part.name for part in walk(expr) if isinstance(part, SizeName))
     sizes = {name: values[name] for name in names if not isinstance(values[name], bool)}
     shown = [f"{name} is {_text(value)}" for name, value in sizes.items()]
     return f": {', '.join(shown)}" if shown else ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from .shape_expression import COMPARISONS, Node
-from .size import Group, Misfit, Size, arithmetic, both, compare, each, either
+from .shape_expression import COMPARISONS, SizeCall, SizeExpr, SizeName, SizeNumber
+from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either
 
 #: A parameter may say a rank, which would be as much memory.
 _MAX_RANK = 1024
@@ -108,41 +109,37 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 }
 
 
-def evaluate(node: Node, values: Mapping[str, Any]) -> Any:
+def _slice(values: Any, start: Any, end: Any) -> Any:
+    """The elements from a place, and up to one."""
+    first, last = (None if place is None else _whole(place) for place in (start, end))
+    if min(first or 0, last or 0) < 0:
+        raise Misfit("has too low a rank")
+    if isinstance(values, Group):
+        return Group(member[first:last] for member in values)
+    return values[first:last]
+
+
+_OPERATORS: dict[str, Callable[..., Any]] = {
+    "[]": _at,
+    "[:]": _slice,
+    "or": partial(each, either),
+    "and": partial(each, both),
+    **{name: partial(each, partial(compare, name)) for name in COMPARISONS},
+    **{name: partial(each, partial(arithmetic, name)) for name in ARITHMETIC},
+}
+
+
+def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
     """The value of an expression: a size, a truth value, or a list or group of them."""
-    kind, *parts = node
-    if kind == "number":
-        return Size(parts[0], parts[0])
-    if kind == "name":
-        return values[parts[0]]
-    if kind == "call":
-        function = FUNCTIONS[parts[0]][0]
-        return function(*(evaluate(part, values) for part in parts[2:]))
-    if kind == "if":
-        chosen = evaluate(parts[0], values)
-        if chosen is None:
-            return Size(None)
-        return evaluate(parts[1] if chosen else parts[2], values)
-    if kind in COMPARISONS:
-        # `a <= b < c` is `a <= b` and `b < c`.
-        chained = parts[0][0] in COMPARISONS
-        before = evaluate(parts[0], values) if chained else True
-        lhs, rhs = (
-            evaluate(parts[0][2] if chained else parts[0], values),
-            evaluate(parts[1], values),
-        )
-        return each(lambda a, b, first: both(first, compare(kind, a, b)), lhs, rhs, before)
-    if kind == "slice":
-        inner = evaluate(parts[0], values)
-        start, end = (None if p is None else _whole(evaluate(p, values)) for p in parts[1:])
-        if min(start or 0, end or 0) < 0:
-            raise Misfit("has too low a rank")
-        if isinstance(inner, Group):
-            return Group(member[start:end] for member in inner)
-        return inner[start:end]
-    lhs, rhs = (evaluate(part, values) for part in parts)
-    if kind == "at":
-        return _at(lhs, rhs)
-    if kind == "or":
-        return each(either, lhs, rhs)
-    return each(lambda a, b: arithmetic(kind, a, b), lhs, rhs)
+    match expr:
+        case SizeNumber(value):
+            return Size(value, value)
+        case SizeName(name):
+            return values[name]
+        case SizeCall("if", (condition, then, otherwise)):
+            chosen = evaluate(condition, values)
+            return Size(None) if chosen is None else evaluate(then if chosen else otherwise, values)
+        case SizeCall(name, arguments):
+            function = _OPERATORS.get(name) or FUNCTIONS[name][0]
+            return function(*(evaluate(argument, values) for argument in arguments))
+    return None

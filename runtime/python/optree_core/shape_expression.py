@@ -13,8 +13,8 @@ atom       := INTEGER | NAME | NAME "(" test ("," test)* ")" | "(" test ")"
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from .token_reader import TokenReader
 
@@ -26,8 +26,34 @@ _LEVELS = (("or",), COMPARISONS, ("+", "-"), ("*", *DIVISIONS))
 _CHOICE = 2
 _DEPTH = 32
 
-#: A number, a name and its place, or an operator or function and what it is applied to.
-Node = tuple[Any, ...]
+
+@dataclass(frozen=True, slots=True)
+class SizeNumber:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class SizeName:
+    """An operand, a parameter, or a size of an operand; start: its place in the text."""
+
+    name: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class SizeCall:
+    """A function or an operator (`and`, `if`, `[]` and `[:]` among them) and its arguments.
+
+    arguments: None where a slice has no start or no end.
+    start: the place of a function's name in the text; None for an operator.
+    """
+
+    function: str
+    arguments: tuple[SizeExpr | None, ...]
+    start: int | None = None
+
+
+SizeExpr = SizeNumber | SizeName | SizeCall
 
 
 class _Parser(TokenReader):
@@ -35,7 +61,7 @@ class _Parser(TokenReader):
     MARK = r"==|!=|<=|>=|[-+*<>()\[\]:,]"
     depth = 0
 
-    def items(self, end: str) -> list[Node]:
+    def items(self, end: str) -> list[SizeExpr]:
         found = [self.test()]
         while not (self.accept(end) if end else self.kind == "end"):
             if end:
@@ -45,7 +71,7 @@ class _Parser(TokenReader):
             found.append(self.test())
         return found
 
-    def test(self, level: int = 0) -> Node:
+    def test(self, level: int = 0) -> SizeExpr:
         """An expression of operators that bind at least as tightly as those of a level."""
         if level == len(_LEVELS):
             return self.item()
@@ -53,27 +79,35 @@ class _Parser(TokenReader):
         if self.depth > _DEPTH:
             self.fail(f"the expression nests deeper than {_DEPTH} levels")
         node = self.test(level + 1)
+        last = node
         while found := self.accept(*_LEVELS[level]):
-            node = (found, node, self.test(level + 1))
+            right = self.test(level + 1)
+            if found in COMPARISONS and node is not last:
+                # `a <= b < c` is `a <= b` and `b < c`.
+                node = SizeCall("and", (node, SizeCall(found, (last, right))))
+            else:
+                node = SizeCall(found, (node, right))
+            last = right
         if level == _CHOICE and self.accept("if"):
             condition = self.test()
             self.expect("else")
-            node = ("if", condition, node, self.test(_CHOICE))
+            node = SizeCall("if", (condition, node, self.test(_CHOICE)))
         self.depth -= not level
         return node
 
-    def item(self) -> Node:
+    def item(self) -> SizeExpr:
         node = self.atom()
         while self.accept("["):
             first = None if self.token == ":" else self.test()
             if self.accept(":"):
-                node = ("slice", node, first, None if self.token == "]" else self.test())
+                last = None if self.token == "]" else self.test()
+                node = SizeCall("[:]", (node, first, last))
             else:
-                node = ("at", node, first)
+                node = SizeCall("[]", (node, first))
             self.expect("]")
         return node
 
-    def atom(self) -> Node:
+    def atom(self) -> SizeExpr:
         if self.accept("("):
             node = self.test()
             self.expect(")")
@@ -81,17 +115,17 @@ class _Parser(TokenReader):
         text, at, kind = self.token, self.start, self.kind
         if kind == "number":
             self.advance()
-            return ("number", int(text))
+            return SizeNumber(int(text))
         if kind != "name" or text in WORDS:
             self.fail(f"expected a name or a number{self.before}")
         self.advance()
         if self.accept("("):
-            return ("call", text, at, *self.items(")"))
-        return ("name", text, at)
+            return SizeCall(text, tuple(self.items(")")), at)
+        return SizeName(text, at)
 
 
 @lru_cache(maxsize=1024)
-def parse(text: str) -> tuple[Node, ...]:
+def parse(text: str) -> tuple[SizeExpr, ...]:
     """The expressions of a shape.
 
     Raises:
@@ -100,12 +134,8 @@ def parse(text: str) -> tuple[Node, ...]:
     return tuple(_Parser(text).items(""))
 
 
-def walk(node: Node) -> list[Node]:
-    """The expression and all in it."""
-    below = (part for part in node[1:] if isinstance(part, tuple) and part and part[0] is not None)
-    return [node, *(found for part in below if part[0] in _KINDS for found in walk(part))]
-
-
-_KINDS = frozenset(
-    ("number", "name", "call", "at", "slice", "if", *(each for level in _LEVELS for each in level))
-)
+def walk(expr: SizeExpr) -> list[SizeExpr]:
+    """The expression and all in it, each once."""
+    below = expr.arguments if isinstance(expr, SizeCall) else ()
+    found = [expr, *(inner for part in below if part is not None for inner in walk(part))]
+    return list(dict.fromkeys(found))

@@ -14,7 +14,7 @@ _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<=": operator.le,
     ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "floordiv": operator.floordiv,
     "ceildiv": lambda lhs, rhs: -(-lhs // rhs), "mod": operator.mod,
 }  # fmt: skip
@@ -121,7 +121,7 @@ def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
     if lhs.value is not None and rhs.value is not None:
         if name in DIVISIONS and rhs.value <= 0:
             raise Misfit(f"is divided by {rhs}")
-        value = _ARITHMETIC[name](lhs.value, rhs.value)
+        value = ARITHMETIC[name](lhs.value, rhs.value)
         _check_count(value)
         return Size(value, value)
     least = (lhs.value or lhs.least) + (rhs.value or rhs.least) if name == "+" else 0

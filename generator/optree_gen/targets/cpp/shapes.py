@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from optree_core import shape, shape_expression
 from optree_core.element_type import TypeClass
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -29,7 +30,11 @@ _KINDS = {
     "<": "Less",
     ">=": "GreaterEqual",
     ">": "Greater",
+    "and": "And",
     "or": "Or",
+    "if": "If",
+    "[]": "At",
+    "[:]": "Slice",
 }
 
 
@@ -51,12 +56,12 @@ class _Composite:
         self.places: dict[Row, int] = {}
         texts = [text for o in op.operands for text in (*o.where, o.shape if o.is_init else "")]
         used = {
-            part[1]
+            part.name
             for text in texts
             if text
-            for node in shape_expression.parse(text)
-            for part in shape_expression.walk(node)
-            if part[0] == "name"
+            for expr in shape_expression.parse(text)
+            for part in shape_expression.walk(expr)
+            if isinstance(part, SizeName)
         }
         self.arrays: list[ArrayView] = []
         self.parameters = {
@@ -106,9 +111,9 @@ class _Composite:
         static = self.op.parameter(shape.STATIC + spec.name) if index else None
         sizes = () if spec.is_init else shape.size_names(spec)
         tests = [
-            f"{{{cpp_string(text)}, {self.node(node)}}}"
+            f"{{{cpp_string(text)}, {self.node(expr)}}}"
             for text in spec.where
-            for node in shape_expression.parse(text)
+            for expr in shape_expression.parse(text)
         ]
         outputs = shape_expression.parse(spec.shape) if spec.is_init and spec.shape else ()
         starred = (n for n, name in enumerate(spec.shape.split(", ")) if name.startswith("*"))
@@ -124,7 +129,7 @@ class _Composite:
             rest=None if spec.is_init else next(starred, None),
             where=self.array("ShapeTest where", spec.name, iter(tests)),
             shape=self.array(
-                "int16_t shape", spec.name, (str(self.node(node)) for node in outputs)
+                "int16_t shape", spec.name, (str(self.node(expr)) for expr in outputs)
             ),
             source=next((n for n, o in enumerate(self.op.operands) if o.name == source), None),
         )
@@ -139,23 +144,17 @@ class _Composite:
     def place(self, name: str) -> str:
         return f"/*{name}=*/{self.names[name]}"
 
-    def node(self, node: shape_expression.Node) -> int:
+    def node(self, expr: SizeExpr) -> int:
         """The place of an expression; one that is written twice has one."""
-        kind, *parts = node
-        if kind == "number":
-            return self.add("Number", number=parts[0])
-        if kind == "name":
-            return self.add("Name", number=self.place(parts[0]))
-        if kind == "call":
-            return self.add(Name(parts[0]).pascal, *parts[2:])
-        if kind in ("at", "slice", "if"):
-            return self.add(kind.capitalize(), *parts)
-        if kind in shape_expression.COMPARISONS and parts[0][0] in shape_expression.COMPARISONS:
-            # `a <= b < c` is `a <= b` and `b < c`.
-            return self.add("And", parts[0], (kind, parts[0][2], parts[1]))
-        return self.add(_KINDS[kind], *parts)
+        match expr:
+            case SizeNumber(value):
+                return self.add("Number", number=value)
+            case SizeName(name):
+                return self.add("Name", number=self.place(name))
+            case SizeCall(function, arguments):
+                return self.add(_KINDS.get(function) or Name(function).pascal, *arguments)
 
-    def add(self, kind: str, *parts: shape_expression.Node | None, number: object = None) -> int:
+    def add(self, kind: str, *parts: SizeExpr | None, number: object = None) -> int:
         places = [None if part is None else self.node(part) for part in parts]
         first, second, third = (*places, None, None, None)[:3]
         made = row(
