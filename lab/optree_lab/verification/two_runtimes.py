@@ -88,6 +88,9 @@ REWRITES = (
 #: The comparison of what is matched, where nothing is replaced.
 MATCH = "match"
 
+#: The report's words for a value that no operand is.
+SCALAR = "a scalar of the body"
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -187,7 +190,7 @@ def _meanings(text: str) -> tuple[dict[str, Meaning], dict[str, list[int]]]:
                 same[place] = list(map(operands.index, operands))
                 words = _described(operation, match) if match else {}
                 found[place] = ([match.op] if match else [], words)
-                if match and "a scalar of the body" not in words.values():
+                if match and not any(SCALAR in word for word in words.values()):
                     again = rewrite.match(operation, match.op)
                     assert again == match, f"{match}\n{again}"
             return ir.WalkResult.ADVANCE
@@ -205,7 +208,7 @@ def _described(operation: Any, match: rewrite.Match) -> dict[str, str]:
     operands = list(operation.operands)
 
     def source(value: ir.Value) -> str:
-        return f"operand #{operands.index(value)}" if value in operands else "a scalar of the body"
+        return f"operand #{operands.index(value)}" if value in operands else SCALAR
 
     words = {}
     for name, value in match.operands.items():
