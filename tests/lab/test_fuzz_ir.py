@@ -21,6 +21,7 @@ from optree_lab.fuzz_ir.case import Structured
 from optree_lab.fuzz_ir.definedness import is_defined
 from optree_lab.fuzz_ir.family import Family, linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
+from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.shrink import shrink, smaller
@@ -166,6 +167,18 @@ def test_a_wrong_rewrite_is_found_and_made_small(
         command.removeprefix("// "), shell=True, capture_output=True, text=True, check=True
     )
     assert "linalg.matmul" in done.stdout
+
+
+def test_an_op_that_overwrites_its_operand_is_watched(
+    tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MLIR's own pass in the place of the plugin's moves the loops of a matmul that does."""
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    cases = [case_of(fuzzer.origins, number, ("in-place",)) for number in range(8)]
+    assert not fuzzer.judge(cases).broken
+    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
+    laws = {b.law for broken in fuzzer.judge(cases).broken.values() for b in broken}
+    assert laws == {"values are kept"}
 
 
 def test_what_no_pass_takes_is_noticed(

@@ -11,6 +11,7 @@ from . import written_kinds
 from .alike import alike
 from .case import Author, Case, Structured, written
 from .drawing import Draw
+from .in_place import in_place
 from .numbered import subject_of, well_formed
 from .origins import Origins
 from .subject import Subject, tidy
@@ -32,6 +33,7 @@ _WRITTEN: Mapping[str, Author] = {
     "effects": written_kinds.effects,
     "nested": written_kinds.nested,
     "buffers": written_kinds.buffers,
+    "in-place": in_place,
 }
 
 #: Kinds and their weights.
@@ -47,6 +49,7 @@ KINDS: Mapping[str, int] = {
     "effects": 5,
     "nested": 4,
     "buffers": 4,
+    "in-place": 4,
 }
 
 TRIES = 1000

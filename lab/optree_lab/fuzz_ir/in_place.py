@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Contractions, convolutions, poolings and reductions whose operands are views of one buffer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import accumulate
+
+from optree_lab.ir.isolated import Isolated
+
+from .drawing import Draw
+from .writer import Use, Value, Writer
+
+#: By name, the maps of inputs and of the output, a letter per result; `x` is a loop of a window
+#: that slides along `w`, whose position is written `*`. Loops that the output lacks are reductions.
+_OPS = {
+    "matmul": ("mk kn", "mn"),
+    "batch_matmul": ("bmk bkn", "bmn"),
+    "matvec": ("mk k", "m"),
+    "dot": ("k k", ""),
+    "reduce": ("mkn", "mn"),
+    "conv": ("n*c xco", "nwo"),
+    "depthwise_conv": ("n*c xc", "nwc"),
+    "pooling": ("n*c x", "nwc"),
+}
+#: Elements of the buffer that the views are of.
+_ELEMENTS = 96
+
+
+def in_place(draw: Draw) -> Isolated:
+    """One or two ops, some operands of which overlap."""
+    writer = Writer(draw)
+    type = draw.choice(("i32", "f32", "i64"))
+    base = writer.buffer(type, (_ELEMENTS,), written=True)
+    for _ in range(1 + draw.below(2)):
+        _op(writer, base)
+    return writer.function()
+
+
+def _op(writer: Writer, base: Value) -> None:
+    draw = writer.draw
+    name = draw.choice(sorted(_OPS))
+    read, written = _OPS[name]
+    inputs = read.split()
+    letters = draw.shuffled(sorted({*read, *written} - {"*", " "}))
+    sizes = {letter: draw.choice((2, 3, 1)) for letter in letters}
+    stride, dilation = draw.choice((1, 2)), draw.choice((1, 2))
+    sizes["*"] = (sizes.get("w", 1) - 1) * stride + (sizes.get("x", 1) - 1) * dilation + 1
+    places = {letter: f"d{i}" for i, letter in enumerate(letters)}
+    if "*" in read:
+        places["*"] = f"{places['w']} * {stride} + {places['x']} * {dilation}"
+
+    def use(letters: str, known: Sequence[Use]) -> Use:
+        """The value of another operand, or a value of its own; no output has narrow elements."""
+        shape = tuple(sizes[letter] for letter in letters)
+        same = [one.value for one in known if one.value.sizes == shape]
+        value = same[0] if same and draw.chance(30) else _value(writer, base, shape, bool(known))
+        return Use(value, [places[letter] for letter in letters])
+
+    out = use(written, ())
+    uses: list[Use] = []
+    for letters_read in inputs:
+        uses.append(use(letters_read, [out, *uses]))
+    with writer.block() as body:
+        names = [writer.name() for _ in (*uses, out)]
+        _body(writer, name, uses, names, base.element)
+    iterators = ["parallel" if letter in written else "reduction" for letter in letters]
+    writer.generic(iterators, uses, [out], body, names)
+
+
+def _value(writer: Writer, base: Value, sizes: Sequence[int], may_be_narrow: bool) -> Value:
+    """A view of the base, or another argument."""
+    draw = writer.draw
+    if draw.chance(65):
+        return _view(writer, base, sizes)
+    narrow = may_be_narrow and base.element != "f32" and draw.chance(50)
+    return writer.buffer("i8" if narrow else base.element, sizes, written=True)
+
+
+def _view(writer: Writer, base: Value, sizes: Sequence[int]) -> Value:
+    """Sizes at an offset, in the order of memory or in another, or with gaps."""
+    draw = writer.draw
+    order = draw.shuffled(range(len(sizes))) if draw.chance(25) else list(range(len(sizes)))
+    steps = list(accumulate((sizes[i] for i in order[:0:-1]), lambda a, b: a * b, initial=1))
+    strides = [0] * len(sizes)
+    for place, step in zip(reversed(order), steps, strict=False):
+        strides[place] = 0 if draw.chance(4) else step
+    offset = draw.below(_ELEMENTS - math.prod(sizes) + 1) if draw.chance(60) else 0
+    layout = f"strided<[{', '.join(map(str, strides))}], offset: {offset}>"
+    type = f"memref<{''.join(f'{size}x' for size in sizes)}{base.element}, {layout}>"
+    name = writer.op(
+        f"memref.reinterpret_cast {base.name} to offset: [{offset}], sizes: {list(sizes)}, "
+        f"strides: {strides} : {base.type} to {type}"
+    )
+    return Value(name, type, tuple(sizes), base.element)
+
+
+def _body(writer: Writer, op: str, uses: Sequence[Use], names: Sequence[str], type: str) -> None:
+    draw = writer.draw
+    kind = "f" if type == "f32" else "i"
+    read = names[:1] if op == "pooling" else names[:-1]
+    made = [_widened(writer, n, u.value.element, type) for n, u in zip(read, uses, strict=False)]
+    element = made[0] if len(made) == 1 else writer.arith(f"mul{kind}", made[0], made[1], type)
+    joins = ("addf", "maximumf", "maxnumf") if kind == "f" else ("addi", "maxsi", "maxui", "minsi")
+    combined = draw.choice(joins) if len(made) == 1 else f"add{kind}"
+    writer.line(f"linalg.yield {writer.arith(combined, names[-1], element, type)} : {type}")
+
+
+def _widened(writer: Writer, value: str, own: str, type: str) -> str:
+    if own == type:
+        return value
+    return writer.op(f"arith.{writer.draw.choice(('extsi', 'extui'))} {value} : {own} to {type}")
