@@ -23,7 +23,9 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from .execution import Array, Code, descriptor_of, run_tool
+from optree_lab import toolchain
+
+from .execution import Array, Code, descriptor_of, run_program
 from .interpreted import NotInterpreted, Runnable, Undefined
 
 #: Seconds that one call may take.
@@ -136,7 +138,8 @@ def _library() -> ctypes.CDLL:
     with TemporaryDirectory() as directory:
         path = Path(directory) / "survive.so"
         source = Path(__file__).with_name("survive.c")
-        run_tool("clang", ["-shared", "-fPIC", "-O1", "-o", str(path), str(source)], "")
+        clang = toolchain.linking_prefix() / "bin" / "clang"
+        run_program(clang, ["-shared", "-fPIC", "-O1", "-o", str(path), str(source)], "")
         return ctypes.CDLL(os.fspath(path))
 
 
