@@ -32,6 +32,7 @@ _WRITTEN: Mapping[str, Author] = {
     "assertions": written_kinds.assertions,
     "effects": written_kinds.effects,
     "nested": written_kinds.nested,
+    "outputs": written_kinds.outputs,
     "buffers": written_kinds.buffers,
     "in-place": in_place,
 }
@@ -48,6 +49,7 @@ KINDS: Mapping[str, int] = {
     "assertions": 5,
     "effects": 5,
     "nested": 4,
+    "outputs": 4,
     "buffers": 4,
     "in-place": 4,
 }

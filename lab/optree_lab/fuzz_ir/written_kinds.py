@@ -322,6 +322,42 @@ def _inner(
     return writer.generic(iterators, ins, [out], body, names)[0]
 
 
+def outputs(draw: Draw) -> Isolated:
+    """Several outputs, some of which nobody reads, or whose elements visits share; the body reads
+    what any of them has."""
+    writer = Writer(draw)
+    type = draw.choice(("i64", "f32", "i32"))
+    operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
+    sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(2))]
+    iterators = ["reduction" if draw.chance(20) else "parallel" for _ in sizes]
+
+    def use() -> Use:
+        order = draw.shuffled(draw.some(range(len(sizes)), 75))
+        results = [f"d{i}" for i in order]
+        own = [sizes[i] for i in order]
+        if results and draw.chance(15):
+            results[0] += " floordiv 2"
+        elif draw.chance(15):
+            results.append("0")
+            own.append(1)
+        return Use(writer.tensor(type, own), results)
+
+    ins = [use() for _ in range(1 + draw.below(2))]
+    outs = [use() for _ in range(2 + draw.below(2))]
+    with writer.block() as body:
+        names = [writer.name() for _ in (*ins, *outs)]
+        known = list(names)
+        for _ in range(draw.below(4)):
+            one, two = draw.choice(known), draw.choice(known)
+            known.append(writer.arith(draw.choice(operations), one, two, type))
+        yielded = ", ".join(draw.choice(known) for _ in outs)
+        writer.line(f"linalg.yield {yielded} : {', '.join([type] * len(outs))}")
+    made = writer.generic(iterators, ins, outs, body, names)
+    for value in draw.some(made, 50) or made[:1]:
+        writer.put(value)
+    return writer.function()
+
+
 def buffers(draw: Draw) -> Isolated:
     """Ops in place: one buffer twice, views of one base that overlap or are turned around, and
     those whose own positions may be one element."""

@@ -93,6 +93,12 @@ std::optional<IndexedValue> BodyPlanner::lowerIota(int loop, Type element,
   return indexed ? layout.move(*indexed, order, init) : std::nullopt;
 }
 
+bool BodyPlanner::hasEveryLoop(const IndexedValue &indexed) const {
+  return llvm::all_of(llvm::seq<int>(0, view.numLoops()), [&](int loop) {
+    return llvm::is_contained(indexed.loops, loop);
+  });
+}
+
 std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
                                                   PlanId init) {
   const ScalarNode &node = body[number];
@@ -112,12 +118,13 @@ std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
     return lowerCast(*covered, number, full, init);
   }
   case CoveredNode::Leaf: {
-    if (node.kind == ScalarNode::Argument && node.index >= view.inputs.size() &&
-        reduces)
-      return std::nullopt;
     IndexedValue leaf = node.kind == ScalarNode::Argument
                             ? layout.operand(node.index)
                             : layout.scalar(node);
+    // Visits that share an element of an output read what others wrote.
+    if (node.kind == ScalarNode::Argument && node.index >= view.inputs.size() &&
+        !hasEveryLoop(leaf))
+      return std::nullopt;
     if (!full)
       return leaf;
     if (leaf.isScalar() || (leaf.loops == order && !leaf.irregular))
@@ -188,7 +195,7 @@ bool BodyPlanner::planResult(unsigned number) {
   }
   unsigned root = body.results[number];
   // A loop that the output lacks is a reduction, and no other is.
-  reduces = false;
+  bool reduces = false;
   for (auto [loop, type] : llvm::enumerate(view.iterators)) {
     bool reduction = type == utils::IteratorType::reduction;
     if ((type != utils::IteratorType::parallel && !reduction) ||

@@ -48,6 +48,8 @@ private:
   Result lowerIota(int loop, mlir::Type element, bool full, PlanId init);
   /// The loops that a function of the values has to run over.
   LoopList loopsOf(llvm::ArrayRef<IndexedValue> arguments) const;
+  /// True if each visit has an element of its own.
+  bool hasEveryLoop(const IndexedValue &indexed) const;
 
   bool planResult(unsigned number);
   /// The assertion in front, of all elements at once.
@@ -74,7 +76,6 @@ private:
   LayoutPlanner layout;
   /// The order of the loops of values over all loops.
   LoopList order;
-  bool reduces = false;
   llvm::DenseMap<unsigned, IndexedValue> minimal, whole;
   /// By node, once asked.
   llvm::SmallVector<bool, 16> readInits;
