@@ -10,6 +10,7 @@ from . import structured_kinds as structured
 from . import written_kinds
 from .alike import alike
 from .case import Author, Case, Structured, written
+from .chain import chain
 from .drawing import Draw
 from .in_place import in_place
 from .numbered import subject_of, well_formed
@@ -35,6 +36,7 @@ _WRITTEN: Mapping[str, Author] = {
     "outputs": written_kinds.outputs,
     "buffers": written_kinds.buffers,
     "in-place": in_place,
+    "chain": chain,
 }
 
 #: Kinds and their weights.
@@ -52,6 +54,7 @@ KINDS: Mapping[str, int] = {
     "outputs": 4,
     "buffers": 4,
     "in-place": 4,
+    "chain": 5,
 }
 
 TRIES = 1000
