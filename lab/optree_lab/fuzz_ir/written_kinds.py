@@ -331,18 +331,20 @@ def outputs(draw: Draw) -> Isolated:
     sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(2))]
     iterators = ["reduction" if draw.chance(20) else "parallel" for _ in sizes]
 
-    def use() -> Use:
-        order = draw.shuffled(draw.some(range(len(sizes)), 75))
+    def use(share: int = 75) -> Use:
+        order = draw.shuffled(draw.some(range(len(sizes)), share))
         results = [f"d{i}" for i in order]
         own = [sizes[i] for i in order]
-        if results and draw.chance(15):
+        if results and share < 100 and draw.chance(15):
             results[0] += " floordiv 2"
+            own[0] = (own[0] + 1) // 2
         elif draw.chance(15):
             results.append("0")
             own.append(1)
         return Use(writer.tensor(type, own), results)
 
-    ins = [use() for _ in range(1 + draw.below(2))]
+    # One operand tells the sizes of all loops.
+    ins = [use(100), *(use() for _ in range(draw.below(2)))]
     outs = [use() for _ in range(2 + draw.below(2))]
     with writer.block() as body:
         names = [writer.name() for _ in (*ins, *outs)]
