@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Set
 from pathlib import Path
 
 from optree_gen import __version__
@@ -75,16 +76,22 @@ def build(setting: Setting, jobs: int = 0) -> int:
     if warnings.getvalue():
         raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
     unfinished.unlink(missing_ok=True)
-    _publish(setting)
+    _publish(setting, {"search", *application.env.found_docs})
     return len(application.env.found_docs)
 
 
-def _publish(setting: Setting) -> None:
-    """Write what is new of the site to where the user wants it."""
-    files = {path: (setting.site / path).read_bytes() for path in existing(setting.site)}
+def _publish(setting: Setting, pages: Set[str]) -> None:
+    """Write what is new of the site to where the user wants it, and remove pages that are gone."""
+    # Sphinx leaves the pages of documents that are gone.
+    files, gone = {}, []
+    for path in existing(setting.site):
+        if path.endswith(".html") and path.removesuffix(".html") not in pages:
+            gone.append(path)
+        else:
+            files[path] = (setting.site / path).read_bytes()
     changes = compare(setting.output, files)
     new = {path: files[path] for path in (*changes.missing, *changes.stale)}
-    write_files(setting.output, new, setting.root)
+    write_files(setting.output, new, setting.root, gone)
 
 
 def _digest(files: dict[str, str]) -> str:

@@ -55,6 +55,15 @@ def test_an_empty_file_has_no_generics(
     assert capsys.readouterr().out == "generics: 0, left as they are: 0\n"
 
 
+def test_a_file_s_name_may_begin_as_an_option(
+    file: Path, plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(file.parent)
+    file.rename("-g.mlir")
+    assert main(["match", "--plugin", str(plugin), "--", "-g.mlir"]) == 0
+    assert "-g.mlir:5:8: linalg.matmul" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", ["missing.mlir", "."])
 def test_a_file_that_is_none_is_said_before_anything_else(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

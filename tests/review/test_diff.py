@@ -164,6 +164,23 @@ def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture
     assert "neither a directory with specs/ nor a release nor a commit" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("range_", "said"),
+    [
+        ("HEAD~1..HEAD", "name two states: diff HEAD~1 HEAD"),
+        ("HEAD~1...HEAD", "name two states: diff HEAD~1 HEAD"),
+        ("HEAD~1..", "name two states: diff HEAD~1\n"),
+    ],
+)
+def test_a_range_is_no_state(
+    range_: str, said: str, repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(repository, range_) == 2
+    assert said in capsys.readouterr().err
+    assert run(repository, "../elsewhere") == 2
+    assert "name two" not in capsys.readouterr().err
+
+
 def test_a_project_below_the_root_of_a_repository(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,7 +190,7 @@ def test_a_project_below_the_root_of_a_repository(
     git(repository, "commit", "--quiet", "--message=moved")
     assert run(below, "HEAD") == 0
     assert run(below, "HEAD~1") == 2
-    assert "HEAD~1 has no specs/ directory" in capsys.readouterr().err
+    assert f"HEAD~1 has no files in {below}/specs" in capsys.readouterr().err
 
 
 def test_attributes_and_links_of_a_tree_do_not_count(

@@ -221,6 +221,19 @@ def test_a_manifest_that_leads_elsewhere_is_refused(
     assert contents(here) == before
 
 
+def test_a_manifest_that_cannot_be_read_has_a_way_out(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Git leaves its marks in it after a conflict."""
+    path = here / "there" / "optree-gen.json"
+    path.write_text("<<<<<<< HEAD\n" + path.read_text())
+    assert vendor(here, "--update", str(here / "there")) == 2
+    said = capsys.readouterr().err
+    assert "'optree-gen.json' is not JSON; remove it, and vendor the dialect anew" in said
+    path.unlink()
+    assert vendor(here, "acme", str(here / "there")) == 0
+
+
 def test_mlir_has_its_own_dialects(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["vendor", "linalg", "nowhere", "--root", str(checkout)]) == 2
     assert "'linalg' is a dialect of MLIR" in capsys.readouterr().err

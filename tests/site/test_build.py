@@ -24,6 +24,22 @@ sys.exit(main(["docs", "--jobs", "1"]))
 """
 
 
+def test_the_page_of_an_op_goes_with_the_op(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    shutil.copytree(hostile.BASE, project / "specs")
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    docs = [sys.executable, "-c", BUILD]
+    site = project / "build" / "docs"
+    subprocess.run(docs, cwd=project, env=environment, check=True)
+    assert (site / "demo" / "ops" / "average.html").is_file()
+    (site / "mine.html").write_text("mine")
+    (project / "specs" / "demo" / "composite" / "average.yaml").unlink()
+    subprocess.run(docs, cwd=project, env=environment, check=True)
+    assert not (site / "demo" / "ops" / "average.html").exists()
+    assert (site / "mine.html").is_file()
+    assert (site / "search.html").is_file()
+
+
 def test_a_killed_build_leaves_nothing_that_the_next_one_takes_for_whole(tmp_path: Path) -> None:
     """It is killed when all pages are written and the search index is not."""
     project = tmp_path / "project"

@@ -11,7 +11,7 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -74,8 +74,10 @@ def write_named(name: str, content: str | bytes, root: Path) -> None:
         write(path, content, path.parent)
 
 
-def write_files(directory: Path, files: Mapping[str, str | bytes], root: Path) -> None:
-    """Write files below the directory that the user has named.
+def write_files(
+    directory: Path, files: Mapping[str, str | bytes], root: Path, gone: Iterable[str] = ()
+) -> None:
+    """Write files below the directory that the user has named, and remove those that are gone.
 
     Below the checkout that the project at `root` is in, no link is followed.
     """
@@ -86,6 +88,8 @@ def write_files(directory: Path, files: Mapping[str, str | bytes], root: Path) -
     top.mkdir(parents=True, exist_ok=True)
     for path, content in files.items():
         write(directory / path, content, top)
+    for path in gone:
+        remove(directory / path, top)
 
 
 def make_directory(path: Path) -> None:

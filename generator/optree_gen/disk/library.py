@@ -51,8 +51,9 @@ def _directory(name: str) -> Path:
 
 def cache() -> Path:
     """The directory below which the package caches, whether or not it exists."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base, "optree-gen").absolute()
+    places = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache")
+    # A relative one would be in a stranger's checkout.
+    return Path(next(filter(os.path.isabs, places), "/.cache"), "optree-gen")
 
 
 def template_cache() -> Path | None:

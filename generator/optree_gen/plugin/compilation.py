@@ -100,15 +100,20 @@ def _files(root: Path) -> Iterator[Path]:
 def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None]) -> Path:
     say(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
     environment = {**os.environ, "CXX": os.fspath(tools.compiler)}
+    options = environment.get("CMAKE_ARGS", "")
+    try:
+        words = shlex.split(options)
+    except ValueError as error:
+        raise ToolchainError(f"CMAKE_ARGS is {options}: {str(error).lower()}") from error
     if "CC" not in environment and tools.c_compiler:
         environment["CC"] = tools.c_compiler
     configure = [
         "-S", os.fspath(library.cmake() / "plugin"), "-B", os.fspath(build),
         f"-DMLIR_DIR={tools.mlir}", "-DCMAKE_BUILD_TYPE=Release",
-        *shlex.split(environment.get("CMAKE_ARGS", "")),
+        *words,
     ]  # fmt: skip
     if shutil.which("ninja"):
-        configure += ["-G", "Ninja"]
+        environment["CMAKE_GENERATOR"] = "Ninja"  # An option of the user's takes its place.
     make = ["--build", os.fspath(build), "--target", TARGET, "--parallel", str(jobs)]
     for arguments in (configure, make):
         _run([os.fspath(tools.cmake), *arguments], environment, build, say)

@@ -52,10 +52,12 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         found = read_json(directory / NAME, directory)
     except ForeignFileError as error:
-        raise VendorError(f"{directory} holds no vendored dialect: {error}") from error
+        hint = "; remove it, and vendor the dialect anew" if (directory / NAME).exists() else ""
+        raise VendorError(f"{directory} holds no vendored dialect: {error}{hint}") from error
     place = wrong(_SCHEMA, found)
     if place:
-        raise VendorError(f"{directory / NAME} was changed: it is wrong at {place}")
+        raise VendorError(f"{directory / NAME} was changed: it is wrong at {place}; remove it, "
+                          "and vendor the dialect anew")  # fmt: skip
     manifest = Manifest(**found)
     for path in manifest.files:
         if ".." in PurePosixPath(path).parts or path.startswith("/"):

@@ -7,6 +7,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -33,6 +34,8 @@ SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
 #: What a ref may hold; more than that is not specs.
 MAX_BYTES = 64 * 1024 * 1024
 
+#: Git's range of commits; a path that leads upwards is none.
+_RANGE = re.compile(r"(|.*[^./])\.{2,3}([^./].*|)")
 #: Modes of files that are neither links nor submodules.
 REGULAR = (b"100644", b"100755")
 
@@ -153,6 +156,9 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
 
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
+    if sides := _RANGE.fullmatch(ref):
+        states = " ".join(filter(None, sides.groups()))
+        raise SnapshotError(f"'{ref}' is a range; name two states: diff {states}")
     missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
     entries = _listed(repository, missing, ref, SPECS, TEMPLATES)
     if len(entries) > MAX_ENTRIES:
@@ -166,7 +172,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
             total += int(size)
             _limit(total, ref)
     if not any(file.is_relative_to(target / SPECS) for file in files):
-        raise SnapshotError(f"{ref} has no {SPECS}/ directory")
+        raise SnapshotError(f"{ref} has no files in {repository / SPECS}")
     identities = b"\n".join(files.values()) + b"\n"
     output = _git(repository, f"{ref} cannot be read", "cat-file", "--batch", stdin=identities)
     start = 0

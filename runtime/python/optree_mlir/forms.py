@@ -85,7 +85,8 @@ def input_of(file: Path) -> tuple[str, str]:
     """
     text = file.read_bytes().decode("utf-8", "surrogateescape")
     named = file.is_file() and not file.is_relative_to("/dev")
-    return os.fspath(file) if named else "-", text
+    name = os.fspath(file) if named else "-"
+    return f"./{name}" if named and name.startswith("-") else name, text
 
 
 def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
+from optree_gen.disk import library
 
 
 @pytest.fixture
@@ -26,6 +27,20 @@ def downstream(tmp_path: Path) -> Path:
         "indexing_maps: {lhs: [i, k, l], rhs: [l, k, j], acc: [i, j]}\n"
     )
     return tmp_path
+
+
+@pytest.mark.parametrize(("base", "home"), [("mine", "/home/x"), ("", "relative")])
+def test_a_cache_is_never_in_the_directory_that_a_command_runs_in(
+    base: str, home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command runs files of its cache, and the directory may be a stranger's checkout.
+
+    The XDG specification has a relative path ignored.
+    """
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", base)
+    monkeypatch.setenv("HOME", home)
+    assert not library.cache().is_relative_to(tmp_path)
 
 
 @pytest.mark.slow

@@ -148,6 +148,28 @@ def test_a_compilation_that_fails_leaves_nothing(
     assert main(["plugin"]) == 0
 
 
+def test_options_for_cmake_that_are_no_words(
+    cmake: Script,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cmake(COMPILES)
+    monkeypatch.setenv("CMAKE_ARGS", "-DCMAKE_CXX_FLAGS='-g")
+    assert main(["plugin"]) == 1
+    assert "optree-gen: CMAKE_ARGS is -DCMAKE_CXX_FLAGS='-g: no closing" in capsys.readouterr().err
+    assert runs(tmp_path) == 0
+
+
+def test_options_for_cmake_may_name_the_generator(
+    cmake: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CMake refuses two."""
+    cmake(f'case "$*" in *-G*-G*) exit 1;; esac\n{COMPILES}')
+    monkeypatch.setenv("CMAKE_ARGS", "-G Ninja")
+    assert main(["plugin"]) == 0
+
+
 def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
     cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
     command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
