@@ -9,13 +9,49 @@ import re
 
 from optree_gen.spec.load import Scalar, Sequence
 
+from optree_lab.data import beside, tuples
+
 from .mutation import Mutant, Mutator, Subject
 from .words import HOSTILE, LOOPS
+
+_DATA = tuples(beside(__file__))
 
 
 def quoted(text: str) -> str:
     """The text as a scalar in double quotes, on one line."""
     return json.dumps(text, ensure_ascii=True)
+
+
+def _line_added(lines: tuple[str, ...]) -> Mutator:
+    """A mutator that gives a spec one of the lines, unless it has the key."""
+
+    def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
+        line = rng.choice(lines)
+        key = line.partition(":")[0]
+        if subject.key(key) is not None:
+            return None
+        number = rng.randint(1, 30)
+        text = line.format(
+            number=number,
+            later=number + rng.randint(1, 9),
+            reason=quoted(rng.choice(HOSTILE)[:150]),
+            paragraphs=quoted("\n\n".join(rng.choice(HOSTILE) for _ in range(rng.randint(1, 5)))),
+            name=rng.choice(LOOPS),
+            op=rng.choice([word for word in subject.words if word != subject.op] or ["other"]),
+        )
+        return Mutant(subject.added(text), f"{key} added")
+
+    return mutator
+
+
+def _text_replaced(what: str, pattern: str, by: tuple[str, ...]) -> Mutator:
+    """A mutator that replaces the first place where a spec's text matches."""
+
+    def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
+        text = re.sub(pattern, rng.choice(by), subject.text, count=1)
+        return Mutant(text, what) if text != subject.text else None
+
+    return mutator
 
 
 def summary(subject: Subject, rng: random.Random) -> Mutant | None:
@@ -30,13 +66,6 @@ def summary(subject: Subject, rng: random.Random) -> Mutant | None:
         lines[node.span.line - 1 : end] = [f"summary: {quoted(text)}"]
         return Mutant("\n".join(lines) + "\n", "hostile summary")
     return None
-
-
-def description(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("description") is not None:
-        return None
-    text = "\n\n".join(rng.choice(HOSTILE) for _ in range(rng.randint(1, 5)))
-    return Mutant(subject.added(f"description: {quoted(text)}"), "hostile description")
 
 
 def documented_parameter(subject: Subject, rng: random.Random) -> Mutant | None:
@@ -110,70 +139,6 @@ def layout(subject: Subject, rng: random.Random) -> Mutant | None:
     return Mutant("\n".join(lines) + rng.choice(["", "\n", "\n\n"]), "another layout")
 
 
-def lifecycle(subject: Subject, rng: random.Random) -> Mutant | None:
-    options = [
-        "stability: experimental",
-        "stability: stable",
-        f"since: {rng.randint(0, 9)}.{rng.randint(0, 99)}",
-        f"deprecated: {{reason: {quoted(rng.choice(HOSTILE)[:150])}}}",
-        f"deprecated: {{reason: Old., replaced_by: {rng.choice(subject.words)}}}\n"
-        "until: 2031-05-01",
-        f"formerly: [{rng.choice(LOOPS)}]",
-        "retired: {former: {reason: No effect., ignored: true}}",
-        'retired: {former: {reason: Always one., default: "1 : i64"}}',
-    ]
-    line = rng.choice(options)
-    return Mutant(subject.added(line), line.split(":", 1)[0])
-
-
-def sign(subject: Subject, rng: random.Random) -> Mutant | None:
-    for old, new in (("signed", "unsigned"), ("unsigned", "signed")):
-        pattern = re.compile(rf"((?:cast|default|value): ){old}\b")
-        if pattern.search(subject.text):
-            return Mutant(pattern.sub(rf"\g<1>{new}", subject.text, count=1), f"{new}, not {old}")
-    return None
-
-
-def default_number(subject: Subject, rng: random.Random) -> Mutant | None:
-    pattern = re.compile(r"((?:default|strides|dilations): )1\b")
-    if not pattern.search(subject.text):
-        return None
-    return Mutant(pattern.sub(rf"\g<1>{rng.choice([2, 3, 7])}", subject.text, count=1), "a default")
-
-
-def relation(subject: Subject, rng: random.Random) -> Mutant | None:
-    key = rng.choice(["siblings", "precedes"])
-    others = [word for word in subject.words if word != subject.op]
-    if subject.key(key) is not None or not others:
-        return None
-    return Mutant(subject.added(f"{key}: [{rng.choice(others)}]"), f"{key} of its own")
-
-
-def release(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("mlir") is not None:
-        return None
-    since = rng.randint(1, 30)
-    until = f", until: {since + rng.randint(1, 9)}" if rng.random() < 0.5 else ""
-    return Mutant(subject.added(f"mlir: {{since: {since}{until}}}"), "releases of MLIR")
-
-
-def interface(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("interfaces") is not None:
-        return None
-    name = rng.choice(["linalg::FillOpInterface", "MemoryEffectOpInterface", "::a::B"])
-    return Mutant(subject.added(f"interfaces: ['{name}']"), "an interface")
-
-
-def commuted(subject: Subject, rng: random.Random) -> Mutant | None:
-    found = re.search(
-        r"\b(add|mul)\(([a-z_]+(?:\([a-z_]+\))?), ([a-z_]+(?:\([a-z_]+\))?)\)", subject.text
-    )
-    if found is None:
-        return None
-    new = f"{found[1]}({found[3]}, {found[2]})"
-    return Mutant(subject.text.replace(found[0], new, 1), "commuted operands")
-
-
 def other_function(subject: Subject, rng: random.Random) -> Mutant | None:
     node = subject.node("bind", "kind") or subject.node("bind", "combine")
     if not isinstance(node, Scalar):
@@ -205,20 +170,14 @@ def map_order(subject: Subject, rng: random.Random) -> Mutant | None:
 
 
 MUTATORS: tuple[Mutator, ...] = (
+    *map(_line_added, _DATA["lines"]),
+    *(_text_replaced(**row) for row in _DATA["replaced"]),
     summary,
-    description,
     documented_parameter,
     loop_names,
     loop_order,
     key_order,
     layout,
-    lifecycle,
-    sign,
-    default_number,
-    relation,
-    release,
-    interface,
-    commuted,
     other_function,
     map_order,
 )

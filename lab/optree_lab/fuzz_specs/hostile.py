@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import resource
 import shutil
@@ -13,6 +12,8 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
@@ -46,7 +47,9 @@ EVIDENCE = "docs/data/demo/verification.json"
 MLIR = "x.mlir"
 REQUIREMENTS = "requirements.txt"
 
-_DATA = tuples(beside(__file__))
+_ROWS = beside(__file__)
+_DATA = tuples(_ROWS)
+_ATTACKS: dict[str, dict[str, Any]] = _ROWS["attacks"]
 
 #: What a user can call, in a project at `{root}`; what is written goes there, too.
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -280,6 +283,14 @@ def edited(path: str, edit: Callable[[bytes], bytes]) -> Attack:
     return attack
 
 
+def _replaced(path: str, old: str, new: str, count: int = -1) -> Attack:
+    def edit(data: bytes) -> bytes:
+        assert old.encode() in data, f"{path} has no {old}"
+        return data.replace(old.encode(), new.encode(), count)
+
+    return edited(path, edit)
+
+
 def many_files(root: Path) -> None:
     for number in range(3000):
         (root / "specs" / "demo" / f"op_{number}.yaml").write_text(f"op: op_{number}\n")
@@ -328,42 +339,21 @@ def rehashed(edit: Callable[[dict[str, Any]], object]) -> Attack:
     return attack
 
 
-def _first_op(parts: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = parts["record"]["demo"]["ops"]["matrix"]
-    return found
+def _updated(path: tuple[str, ...], entries: dict[str, Any] | None) -> Attack:
+    """A release with other entries of the object at the path; None: it is empty."""
 
+    def edit(parts: dict[str, Any]) -> None:
+        found = reduce(getitem, path, parts)
+        found.clear() if entries is None else found.update(entries)
 
-EVIL = '"; evil(); /* */ """ <script> }] \\ \n'
+    return rehashed(edit)
+
 
 ATTACKS: dict[str, Attack] = {
-    "rehashed: no record": rehashed(lambda parts: parts["record"].clear()),
-    "rehashed: no specs": rehashed(lambda parts: parts["specs"].clear()),
-    "rehashed: no trees": rehashed(lambda parts: parts["trees"].clear()),
-    "rehashed: ops of text": rehashed(lambda parts: parts["record"]["demo"].update(ops="x")),
-    "rehashed: an op of nothing": rehashed(lambda parts: _first_op(parts).clear()),
-    "rehashed: evil default": rehashed(
-        lambda parts: _first_op(parts)["attributes"].update(
-            gone={
-                "type": "i64", "default": EVIL, "optional": False, "values": [EVIL],
-                "stability": "stable", "until": None, "formerly": [],
-            }
-        )
-    ),
-    "rehashed: evil names": rehashed(lambda parts: _first_op(parts).update(formerly=[EVIL])),
-    "rehashed: no day": rehashed(lambda parts: _first_op(parts).update(until="then")),
-    "rehashed: specs elsewhere": rehashed(
-        lambda parts: parts["specs"].update({"../../evil.yaml": "", "/tmp/evil.yaml": ""})
-    ),
-    "rehashed: a spec of no name": rehashed(lambda parts: parts["specs"].update({"\0": ""})),
-    "rehashed: a spec below a spec": rehashed(
-        lambda parts: parts["specs"].update({"scalar.yaml/x": ""})
-    ),
-    "rehashed: a spec that is a number": rehashed(lambda parts: parts["specs"].update(x=1)),
-    "rehashed: specs with mistakes": rehashed(
-        lambda parts: parts["specs"].update({"demo/product.yaml": "op: [\n"})
-    ),
-    "rehashed: other trees": rehashed(lambda parts: parts["trees"].update(demo=[1])),
-    "link to releases": link("specs/releases", "/etc"),
+    **{f"rehashed: {what}": _updated(*row) for what, row in _ATTACKS["rehashed"].items()},
+    **{what: link(*row) for what, row in _ATTACKS["links"].items()},
+    **{what: put(*row) for what, row in _ATTACKS["files"].items()},
+    **{what: _replaced(*row) for what, row in _ATTACKS["replaced"].items()},
     **{f"pipe {path}": pipe(path) for path in (SPEC, *_FILES)},
     **{f"device {path}": link(path, "/dev/zero") for path in (SPEC, *_FILES)},
     **{f"dangling {path}": link(path, "nowhere/at/all") for path in (SPEC, *_FILES)},
@@ -389,7 +379,6 @@ ATTACKS: dict[str, Attack] = {
         }.items()
     },
     "aliases": put(SPEC, HEAD + "let: {a: &a [x], b: &b [*a, *a], c: [*b, *b]}\n"),
-    "merge keys": put(SPEC, HEAD + "<<: {loops: [k]}\n"),
     "huge integer": put(SPEC, GOOD + f"mlir: {{since: {'9' * 5000}}}\n"),
     "huge rank": put(SPEC, HEAD + f"loops: [{', '.join(f'l{i}' for i in range(100_000))}]\n"),
     "huge map": put(SPEC, HEAD + "let: {" + "".join(f"k{i}: a, " for i in range(20_000)) + "}\n"),
@@ -397,7 +386,6 @@ ATTACKS: dict[str, Attack] = {
     "deep directories": deep_directory,
     "names that differ in case": collision,
     "reserved name": put("specs/demo/product/con.yaml", GOOD.replace("nasty", "con")),
-    "reserved dialect": put("specs/aux/dialect.yaml", "dialect: aux\nmode: bind\nsummary: X.\n"),
     "name of a path": put(SPEC, GOOD.replace("op: nasty", 'op: "../../evil"')),
     "absolute name": put(SPEC, GOOD.replace("op: nasty", "op: /tmp/evil")),
     "file name with a line end": put("specs/demo/product/a\nb.yaml", GOOD),
@@ -409,27 +397,7 @@ ATTACKS: dict[str, Attack] = {
         "dialect: more\nmode: define\nsummary: X.\n"
         f'extends: {{dialect: demo, subset: ["{"*a" * 400}", "{"?*" * 400}b"]}}\n',
     ),
-    "circle of dialects": put(
-        DIALECT, "dialect: demo\nmode: define\nsummary: X.\nextends: more\n"
-    ),
-    "dialect of a path": put(
-        EXTENSION, "dialect: more\nmode: define\nsummary: X.\nextends: ../../../etc\n"
-    ),
-    "release that changes nothing but its hash": edited(
-        RELEASE, lambda data: data.replace(b'"sha256":"', b'"sha256":"0', 1)
-    ),
-    "release with an op less": edited(
-        RELEASE, lambda data: data.replace(b"spread", b"sprout")
-    ),
-    "release of a name that leads out": put("specs/releases/..%2f..%2fx.json", "{}"),
-    "release with paths that lead out": edited(
-        RELEASE, lambda data: data.replace(b'"specs/demo', b'"../../demo')
-    ),
-    "manifest of other places": put(
-        MANIFEST, json.dumps({"inputs": {"../x": ""}, "outputs": {"../../x": "", "/etc/x": ""}})
-    ),
     "stamp of another": put(STAMP, '"' + "0" * 64 + '"'),
-    "record of other templates": put(RECORD, '{"../../x": "", "index/README.md.jinja": 1}'),
     **{
         f"moved {path}": moved(path)
         for path in (
@@ -439,10 +407,5 @@ ATTACKS: dict[str, Attack] = {
     },
     "links to be written through": staged("elsewhere"),
     "links to a file to be written through": staged("secret.txt"),
-    "link to the output": link("generated", "/"),
-    "link to the state": link(".optree-gen", "/"),
-    "link to the specs of a dialect": link("specs/linked", "/etc"),
-    "link that leads in a circle": link("specs/demo/around", "../demo"),
-    "templates that are a link": link("templates", "/etc"),
     "unreadable": unreadable(CATEGORY),
 }  # fmt: skip
