@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Raises a module by the pass, then writes it out again by the patterns, and
-// prints both.
+// Raises a module by the pass, writes it out and raises it again by the
+// patterns, accepts all but a matmul, and prints it after each step.
 
 #include "LinalgTree/LinalgTreeC.h"
 #include "mlir-c/Dialect/Arith.h"
@@ -33,15 +33,20 @@ static MlirLogicalResult raise(MlirContext context, MlirModule module) {
   return result;
 }
 
-static MlirLogicalResult lower(MlirContext context, MlirModule module) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  linalgTreePopulateGeneralizePatterns(patterns, LinalgTreeGeneralizeToRoot);
+static bool isNoMatmul(MlirOperation op, MlirStringRef name, void *refused) {
+  (void)op;
+  return !mlirStringRefEqual(name, mlirStringRefCreateFromCString(refused));
+}
+
+static MlirLogicalResult apply(MlirModule module,
+                               MlirRewritePatternSet patterns) {
   MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(patterns);
   MlirGreedyRewriteDriverConfig config = mlirGreedyRewriteDriverConfigCreate();
   MlirLogicalResult result =
       mlirApplyPatternsAndFoldGreedily(module, frozen, config);
   mlirGreedyRewriteDriverConfigDestroy(config);
   mlirFrozenRewritePatternSetDestroy(frozen);
+  mlirOperationPrint(mlirModuleGetOperation(module), print, stdout);
   return result;
 }
 
@@ -66,9 +71,19 @@ int main(int argc, char **argv) {
     return 1;
   MlirLogicalResult result = raise(context, module);
   mlirOperationPrint(mlirModuleGetOperation(module), print, stdout);
-  if (mlirLogicalResultIsSuccess(result))
-    result = lower(context, module);
-  mlirOperationPrint(mlirModuleGetOperation(module), print, stdout);
+  for (int step = 0; mlirLogicalResultIsSuccess(result) && step < 3; ++step) {
+    MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+    if (step == 0)
+      linalgTreePopulateGeneralizePatterns(patterns,
+                                           LinalgTreeGeneralizeToRoot);
+    else if (step == 1)
+      linalgTreePopulateSpecializePatterns(patterns, LinalgTreeFormNamed,
+                                           /*disjointArguments=*/true);
+    else
+      linalgTreePopulateCoercePatterns(patterns, isNoMatmul, "linalg.matmul",
+                                       /*disjointArguments=*/true);
+    result = apply(module, patterns);
+  }
   mlirModuleDestroy(module);
   mlirContextDestroy(context);
   return mlirLogicalResultIsFailure(result);

@@ -111,6 +111,7 @@ def test_a_program_in_c_has_passes_and_patterns(
     printed = succeeded(toolchain.run((built / "raise-c", gemm)))
     assert named(printed) == [
         "linalg.contract", "linalg.elementwise", "linalg.generic", "linalg.generic",
+        "linalg.matmul", "linalg.exp", "linalg.contract", "linalg.exp",
     ]  # fmt: skip
 
 

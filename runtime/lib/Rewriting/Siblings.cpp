@@ -75,19 +75,24 @@ Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
 
 /// Returns true if values of the type have slices of that shape. Slices of
 /// buffers have strides, by which MLIR tells the dimensions of size 1 that are
-/// gone from those that stay.
+/// gone from those that stay; of equal strides it takes the first to be gone.
 static bool hasSlices(ShapedType type, ArrayRef<int64_t> shape) {
   if (auto buffer = dyn_cast<MemRefType>(type);
       buffer && !buffer.getLayout().isIdentity()) {
-    SmallVector<int64_t> strides, ofUnits;
+    SmallVector<int64_t> strides, ofUnits, left;
     int64_t offset;
+    size_t gone = type.getRank() - shape.size();
     if (failed(buffer.getStridesAndOffset(strides, offset)))
       return false;
-    for (auto [size, stride] : llvm::zip(type.getShape(), strides))
+    for (auto [size, stride] : llvm::zip(type.getShape(), strides)) {
       if (size == 1)
         ofUnits.push_back(stride);
+      if (size != 1 || ofUnits.size() > gone)
+        left.push_back(size);
+    }
     if (llvm::is_contained(shape, 1) &&
-        (!llvm::all_equal(ofUnits) || ShapedType::isDynamic(ofUnits.front())))
+        (!llvm::all_equal(ofUnits) || ShapedType::isDynamic(ofUnits.front()) ||
+         left != shape))
       return false;
   }
   auto tensor = dyn_cast<RankedTensorType>(type);
