@@ -14,7 +14,7 @@ from functools import lru_cache
 #: What may start markup anywhere in a line of text; an underscore inside a word does not.
 _INLINE = re.compile(r"[\\`*{}\[\]<>&|~$]|(?<![^\W_])_|_(?![^\W_])")
 #: What makes a block when a line starts with it.
-_BLOCK = re.compile(r"(?P<mark>[#+\-=%:(]|\d+(?=[.)](?: |$)))")
+_BLOCK = re.compile(r"(?P<mark>[#+\-=%:(]|\d+(?=[.)](?:\s|$)))")
 _FENCE = re.compile(r"\s*(?P<run>`{3,}|~{3,})(?P<info>.*)")
 #: What is kept of inline markup in free text: a code span, or a link to a page or an anchor.
 _SPAN = re.compile(
