@@ -114,5 +114,6 @@ def _said(compiler: Path) -> str:
         [compiler, "--version"], capture_output=True, text=True, errors="replace", check=False
     )
     if done.returncode != 0:
-        raise ToolchainError(f"{compiler} does not run: {done.stderr.strip()[:200]}")
+        said = done.stderr.strip()[:200] or f"it ends with {done.returncode}"
+        raise ToolchainError(f"{compiler} does not run: {said}")
     return done.stdout

@@ -73,7 +73,7 @@ def test_a_compiler_that_does_not_run(
 ) -> None:
     monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
     monkeypatch.setenv("CXX", "/bin/false")
-    assert "/bin/false does not run" in message(capsys)
+    assert "/bin/false does not run: it ends with 1" in message(capsys)
 
 
 def test_no_cmake(
