@@ -278,17 +278,21 @@ def directory(path: str) -> Attack:
 
 def edited(path: str, edit: Callable[[bytes], bytes]) -> Attack:
     def attack(root: Path) -> None:
-        (root / path).write_bytes(edit((root / path).read_bytes()))
+        before = (root / path).read_bytes()
+        after = edit(before)
+        assert after != before, f"{path} is as it was"
+        (root / path).write_bytes(after)
 
     return attack
 
 
 def _replaced(path: str, old: str, new: str, count: int = -1) -> Attack:
-    def edit(data: bytes) -> bytes:
-        assert old.encode() in data, f"{path} has no {old}"
-        return data.replace(old.encode(), new.encode(), count)
+    return edited(path, lambda data: data.replace(old.encode(), new.encode(), count))
 
-    return edited(path, edit)
+
+def _with(new: bytes, old: bytes, count: int = -1) -> Callable[[bytes], bytes]:
+    """An edit that replaces bytes, or puts the new ones in front where there are none."""
+    return lambda data: data.replace(old, new, count) if old in data else new + data
 
 
 def many_files(root: Path) -> None:
@@ -370,11 +374,11 @@ ATTACKS: dict[str, Attack] = {
         for path in _FILES
         for what, edit in {
             "BOM": lambda data: b"\xef\xbb\xbf" + data,
-            "CRLF": lambda data: data.replace(b"\n", b"\r\n"),
-            "huge integer": lambda data: data.replace(b"0", b"9" * 5000),
+            "CRLF": _with(b"\r\n", b"\n"),
+            "huge integer": _with(b"9" * 5000, b"0"),
             "truncated": lambda data: data[: len(data) // 2],
             "twice": lambda data: data + data,
-            "surrogate": lambda data: data.replace(b"a", b"\\ud800", 3),
+            "surrogate": _with(b"\\ud800", b"a", 3),
             "30 MB": lambda data: data + b" " * (30 << 20),
         }.items()
     },
