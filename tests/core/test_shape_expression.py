@@ -19,7 +19,7 @@ def test_operators_bind_as_the_grammar_says() -> None:
 
 def test_chained_comparisons_hold_both() -> None:
     assert parse("a <= b < 3")[0] == SizeCall(
-        "and", (parse("a <= b")[0], SizeCall("<", (SizeName("b", 5), SizeNumber(3))))
+        "both", (parse("a <= b")[0], SizeCall("<", (SizeName("b", 5), SizeNumber(3))))
     )
 
 

@@ -123,7 +123,7 @@ _OPERATORS: dict[str, Callable[..., Any]] = {
     "[]": _at,
     "[:]": _slice,
     "or": partial(each, either),
-    "and": partial(each, both),
+    "both": partial(each, both),
     **{name: partial(each, partial(compare, name)) for name in COMPARISONS},
     **{name: partial(each, partial(arithmetic, name)) for name in ARITHMETIC},
 }

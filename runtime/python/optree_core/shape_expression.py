@@ -42,7 +42,7 @@ class SizeName:
 
 @dataclass(frozen=True, slots=True)
 class SizeCall:
-    """A function or an operator (`and`, `if`, `[]` and `[:]` among them) and its arguments.
+    """A function or an operator (`both`, `if`, `[]` and `[:]` among them) and its arguments.
 
     arguments: None where a slice has no start or no end.
     start: the place of a function's name in the text; None for an operator.
@@ -83,8 +83,8 @@ class _Parser(TokenReader):
         while found := self.accept(*_LEVELS[level]):
             right = self.test(level + 1)
             if found in COMPARISONS and node is not last:
-                # `a <= b < c` is `a <= b` and `b < c`.
-                node = SizeCall("and", (node, SizeCall(found, (last, right))))
+                # `a <= b < c` is both `a <= b` and `b < c`.
+                node = SizeCall("both", (node, SizeCall(found, (last, right))))
             else:
                 node = SizeCall(found, (node, right))
             last = right

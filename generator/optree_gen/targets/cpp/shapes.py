@@ -30,7 +30,7 @@ _KINDS = {
     "<": "Less",
     ">=": "GreaterEqual",
     ">": "Greater",
-    "and": "And",
+    "both": "And",
     "or": "Or",
     "if": "If",
     "[]": "At",
