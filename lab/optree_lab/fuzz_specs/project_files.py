@@ -71,7 +71,13 @@ def attack(seed: int) -> tuple[str, hostile.Attack]:
             text = rng.choice(list(noise.EDITS.values()))(text, rng)
         return text.encode("utf-8", "surrogatepass")
 
-    return path, hostile.edited(path, edit)
+    def changed(data: bytes) -> bytes:
+        """Random edits may undo one another, or put in what was there."""
+        while (after := edit(data)) == data:
+            pass
+        return after
+
+    return path, hostile.edited(path, changed)
 
 
 def judge(sound: Path, place: Path, seed: int) -> tuple[str, str, int, list[str]]:
