@@ -9,7 +9,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from optree_gen import __version__
 from optree_gen.cli import main
+from optree_gen.vendor.manifest import NAME
 
 pytestmark = pytest.mark.slow
 
@@ -237,3 +239,21 @@ def test_a_manifest_that_cannot_be_read_has_a_way_out(
 def test_mlir_has_its_own_dialects(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["vendor", "linalg", "nowhere", "--root", str(checkout)]) == 2
     assert "'linalg' is a dialect of MLIR" in capsys.readouterr().err
+
+
+def test_an_older_generator_does_not_undo_what_a_later_one_wrote(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = here / "there"
+    manifest = there / NAME
+    written = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**written, "generator": "99.0"}))
+    before = contents(there)
+    assert vendor(here, "--update", str(there)) == 2
+    assert capsys.readouterr().err == (
+        f"optree-gen: optree-gen 99.0 wrote {there}, this is {__version__}: install that version "
+        "or a later one; --force goes back to this one\n"
+    )
+    assert contents(there) == before
+    assert vendor(here, "--update", str(there), "--force") == 0
+    assert json.loads(manifest.read_text()) == written

@@ -17,11 +17,13 @@ from pathlib import Path
 from optree_gen.disk import library
 from optree_gen.disk.destination import staged_directory
 from optree_gen.disk.library import private_cache
-from optree_gen.disk.write import remove_leftovers
+from optree_gen.disk.write import digest, remove_leftovers
 from optree_gen.toolchain.installation import Toolchain, ToolchainError
 
 TARGET = "LinalgTree"
 FILE = f"lib{TARGET}.so"
+#: The hash of the plugin, beside it: MLIR may end without a message where a file was cut short.
+DIGEST = "sha256"
 #: What is compiled, below the package's directory.
 SOURCES = (
     "cmake", "generated/linalg/include", "generated/linalg/lib", "runtime/include", "runtime/lib",
@@ -51,7 +53,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
             "set XDG_CACHE_HOME"
         )
     found = cache / key(tools) / FILE
-    if not found.is_file():
+    if not _whole(found):
         if shutil.disk_usage(cache).free < ROOM:
             raise _full(cache)
         remove_leftovers(found.parent)
@@ -60,11 +62,13 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
             kept = staging / "kept"
             kept.mkdir()
             built.rename(kept / FILE)
+            (kept / DIGEST).write_text(digest((kept / FILE).read_bytes()))
             try:
                 kept.rename(found.parent)
-            except OSError:  # Somebody else was faster.
-                if not found.is_file():
-                    raise
+            except OSError:
+                if not _whole(found):  # Else somebody was faster.
+                    shutil.rmtree(found.parent)
+                    kept.rename(found.parent)
     return found
 
 
@@ -72,7 +76,15 @@ def kept(tools: Toolchain) -> Path | None:
     """The plugin for that toolchain if the cache has it."""
     cache = private_cache("plugins")
     found = cache / key(tools) / FILE if cache else None
-    return found if found and found.is_file() else None
+    return found if found and _whole(found) else None
+
+
+def _whole(plugin: Path) -> bool:
+    """True if the plugin is there as it was compiled."""
+    try:
+        return (plugin.parent / DIGEST).read_text() == digest(plugin.read_bytes())
+    except FileNotFoundError:
+        return False
 
 
 def key(tools: Toolchain) -> str:

@@ -29,7 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="with --update: write nothing; 1 if a file is stale",
     )
-    add("--force", action="store_true", help="overwrite files that were edited, and name them")
+    add(
+        "--force",
+        action="store_true",
+        help="overwrite files that were edited, and name them, or that a later optree-gen wrote",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,8 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
+    from optree_gen import __version__
     from optree_gen.disk.destination import check_outside, remove, write_files
     from optree_gen.disk.write import compare
+    from optree_gen.history.archive import version_key
     from optree_gen.vendor.manifest import NAME, VendorError, edited, read_manifest
 
     from optree_review.vendoring import meaning, vendored
@@ -56,6 +62,11 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     before = read_manifest(directory) if arguments.update else None
     if before is None and (directory / NAME).exists():
         raise VendorError(f"{directory} holds a vendored dialect: use --update")
+    if before and version_key(before.generator) > version_key(__version__) and not arguments.force:
+        raise VendorError(
+            f"optree-gen {before.generator} wrote {directory}, this is {__version__}: install that "
+            "version or a later one; --force goes back to this one"
+        )
     sequences = arguments.sequences
     if sequences is None:
         sequences = before.sequences if before else True

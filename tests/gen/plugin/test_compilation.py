@@ -88,7 +88,24 @@ def test_it_is_compiled_once(
     assert runs(tmp_path) == 2
     # Of the compilation nothing is left but the plugin.
     assert [entry.name for entry in path.parents[1].iterdir()] == [path.parent.name]
-    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+    assert {entry.name for entry in path.parent.iterdir()} == {path.name, compilation.DIGEST}
+
+
+@pytest.mark.parametrize("what", [compilation.FILE, compilation.DIGEST])
+def test_a_plugin_that_was_cut_short_is_compiled_anew(
+    tools: Toolchain, cmake: Script, tmp_path: Path, what: str
+) -> None:
+    """A machine that loses its power leaves files without their end."""
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+    found = compilation.kept(tools)
+    assert found
+    (found.parent / what).write_bytes(b"")
+    assert compilation.kept(tools) is None
+    assert main(["plugin"]) == 0
+    assert runs(tmp_path) == 4
+    assert compilation.kept(tools) == found
+    assert found.read_text() == "compiled\n"
 
 
 def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Dialect, Tree
+from optree_gen.disk.write import digest
 from optree_gen.plugin import compilation
 from optree_gen.plugin.finding import plugin_for
 from optree_gen.toolchain.installation import find_toolchain
@@ -36,6 +37,7 @@ def dialect(tree: Tree) -> Dialect:
 def create(path: Path) -> Path:
     path.parent.mkdir(parents=True)
     path.touch()
+    (path.parent / compilation.DIGEST).write_text(digest(b""))
     return path
 
 
