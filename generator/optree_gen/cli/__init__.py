@@ -24,6 +24,9 @@ OWN = (
     "upgrade", "cmake-dir", "plugin",
 )  # fmt: skip
 
+#: So many bytes are free for the message where the memory does not suffice.
+_RESERVE = 2_000_000
+
 
 def parser(command: str = "") -> argparse.ArgumentParser:
     """The parser of all commands, or, to start sooner, of the one that is given if it is ours."""
@@ -58,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # The process is the command's: it ends before looking for garbage repays.
         gc.disable()
         atexit.register(gc.freeze)
+    reserve = bytearray(_RESERVE)
     try:
         status = _run(argv)
         if sys.stdout is not None:  # The caller has closed it.
@@ -71,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
         return _without_output(130)
-    except (OSError, MemoryError, ImportError) as error:
+    except (OSError, MemoryError, ImportError, SystemError) as error:
+        del reserve
         from .failure import failure
 
         print(f"optree-gen: {failure(error)}", file=sys.stderr)

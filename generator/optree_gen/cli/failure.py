@@ -24,11 +24,11 @@ _ADVICE = {
 }
 
 
-def failure(error: OSError | MemoryError | ImportError) -> str:
+def failure(error: OSError | MemoryError | ImportError | SystemError) -> str:
     """The message about an error that no command expects."""
     if isinstance(error, MemoryError):
         return "the memory does not suffice; raise the limit (ulimit -v)"
-    if isinstance(error, ImportError):
+    if isinstance(error, (ImportError, SystemError)):  # Python loses some errors of memory.
         return f"{error}; raise the limit of memory (ulimit -v), or install optree-gen again"
     where = f"{error.filename}: " if error.filename is not None else ""
     what = "a symbolic link" if error.errno == errno.ELOOP else error.strerror or str(error)

@@ -67,7 +67,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
                 kept.rename(found.parent)
             except OSError:
                 if not _whole(found):  # Else somebody was faster.
-                    shutil.rmtree(found.parent)
+                    shutil.rmtree(found.parent, ignore_errors=True)
                     kept.rename(found.parent)
     return found
 
@@ -82,8 +82,8 @@ def kept(tools: Toolchain) -> Path | None:
 def _whole(plugin: Path) -> bool:
     """True if the plugin is there as it was compiled."""
     try:
-        return (plugin.parent / DIGEST).read_text() == digest(plugin.read_bytes())
-    except FileNotFoundError:
+        return (plugin.parent / DIGEST).read_bytes() == digest(plugin.read_bytes()).encode()
+    except OSError:
         return False
 
 

@@ -17,7 +17,7 @@ _POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
 #: each place unless it is folded, or kept in more bits than the type has.
 _TO_INTEGER = ("arith.fptosi", "arith.fptoui")
 
-#: MLIR takes `a + b - b` for `a`, though the sum rounds.
+#: MLIR takes `a + b - b` and `b + (a - b)` for `a`, though the first of the two rounds.
 _FOLDED = {"complex.add", "complex.sub"}
 
 
@@ -45,8 +45,8 @@ def is_defined(subject: Subject) -> bool:
             return False
         if step.mnemonic in PARTIAL:
             return False
-        first = made.get(step.operands[0]) if step.operands else None
-        if first is not None and {first.mnemonic, step.mnemonic} == _FOLDED:
+        before = [made[name].mnemonic for name in step.operands if name in made]
+        if any({mnemonic, step.mnemonic} == _FOLDED for mnemonic in before):
             return False
     return True
 

@@ -91,16 +91,19 @@ def test_it_is_compiled_once(
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, compilation.DIGEST}
 
 
-@pytest.mark.parametrize("what", [compilation.FILE, compilation.DIGEST])
+@pytest.mark.parametrize(
+    ("what", "content"),
+    [(compilation.FILE, b""), (compilation.DIGEST, b""), (compilation.DIGEST, b"\xff")],
+)
 def test_a_plugin_that_was_cut_short_is_compiled_anew(
-    tools: Toolchain, cmake: Script, tmp_path: Path, what: str
+    tools: Toolchain, cmake: Script, tmp_path: Path, what: str, content: bytes
 ) -> None:
     """A machine that loses its power leaves files without their end."""
     cmake(COMPILES)
     assert main(["plugin"]) == 0
     found = compilation.kept(tools)
     assert found
-    (found.parent / what).write_bytes(b"")
+    (found.parent / what).write_bytes(content)
     assert compilation.kept(tools) is None
     assert main(["plugin"]) == 0
     assert runs(tmp_path) == 4
