@@ -52,13 +52,16 @@ def is_defined(subject: Subject) -> bool:
 
 
 def _has_no_content(subject: Subject) -> bool:
-    """True if no iteration wrote a result, and the body does not read it.
+    """True if no iteration wrote a result, and what the body yields does not depend on it.
 
     MLIR's bufferization gives such a result memory without content.
     """
     if 0 not in subject.extents or subject.container is not Container.TENSOR:
         return False
-    read = {name for step in subject.steps for name in step.operands} | set(subject.yields)
+    read = set(subject.yields)
+    for step in reversed(subject.steps):
+        if step.name in read:
+            read.update(step.operands)
     return any(
         f"x{subject.inputs + place}" not in read and 0 not in shape(operand, subject.extents)
         for place, operand in enumerate(subject.inits)
