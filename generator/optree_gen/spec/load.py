@@ -8,6 +8,7 @@ tags, merge keys, duplicate keys and several documents are mistakes, reported al
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -134,8 +135,20 @@ def _too_deep(source: Source) -> Span | None:
     """The first place nested deeper than MAX_DEPTH, found before anything recurses into it."""
     if not _may_be_deep(source):
         return None
+    try:
+        return _first_deep(source, NodeLoader)
+    except (yaml.YAMLError, ValueError) as error:
+        if "nesting" not in str(error):
+            return None  # Reported when the document is composed.
+    # libyaml has a limit of its own since 0.2.6, and reads ahead: it reports another place.
+    with suppress(yaml.YAMLError, ValueError):
+        return _first_deep(source, yaml.SafeLoader)
+    return None
+
+
+def _first_deep(source: Source, loader_class: Any) -> Span | None:
     depth = 0
-    loader = NodeLoader(source.text)
+    loader = loader_class(source.text)
     try:
         while loader.check_event():
             event = loader.get_event()
@@ -145,8 +158,6 @@ def _too_deep(source: Source) -> Span | None:
                 depth -= 1
             if depth > MAX_DEPTH:
                 return Span(source, event.start_mark.line + 1, event.start_mark.column + 1)
-    except (yaml.YAMLError, ValueError):
-        pass  # Reported when the document is composed.
     finally:
         loader.dispose()
     return None
