@@ -195,6 +195,28 @@ def test_what_no_pass_takes_is_noticed(
     assert "F(C(F(C(F(x))))) = C(F(C(F(x))))" in {b.law for b in fuzzer.judge([case]).broken[0]}
 
 
+def test_what_canonicalizing_alone_changes_is_left_out(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
+    """Of no iterations; a body that reads the init until `x - x` and `0 * y` are folded."""
+    subject = Subject(
+        (0, 2),
+        ("reduction", "parallel"),
+        (Operand(("d0", "d1"), "i32"), Operand(("d1",), "i32", init=True)),
+        (
+            Step("s0", "arith.subi", ("x0", "x0"), "i32"),
+            Step("s1", "arith.muli", ("x1", "s0"), "i32"),
+        ),
+        ("s1",),
+        origin="an empty reduction",
+    )
+    assert is_defined(subject)
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    score = fuzzer.judge([Structured(subject, "changed")])
+    assert not score.broken
+    assert score.left_out["MLIR changes its value by canonicalizing alone"] > 0
+
+
 def test_small_is_small() -> None:
     """All that a check does not ask for goes."""
     made = shrink(
