@@ -217,7 +217,7 @@ static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
 const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
                             const ScalarGraph *body, ArrayRef<int> loops,
                             bool movesBody, bool disjointArguments) {
-  if (llvm::is_sorted(withoutUnits(view, loops)))
+  if (llvm::is_sorted(loops) || llvm::is_sorted(withoutUnits(view, loops)))
     return nullptr;
   if (!keepsReductions(view, loops)) {
     std::optional<ScalarGraph> own;

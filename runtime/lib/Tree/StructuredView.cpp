@@ -145,10 +145,9 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     if (!view.region || view.region->empty())
       return std::nullopt;
-    for (OpOperand *operand : linalgOp.getDpsInputOperands())
-      view.inputs.push_back(operand->get());
-    for (Value init : linalgOp.getDpsInits())
-      view.inits.push_back(init);
+    OperandRange inits = linalgOp.getDpsInits();
+    llvm::append_range(view.inputs, op->getOperands().drop_back(inits.size()));
+    llvm::append_range(view.inits, inits);
     llvm::append_range(view.maps, linalgOp.getIndexingMapsArray());
     llvm::append_range(view.iterators, linalgOp.getIteratorTypesArray());
     if (view.numOperands() != op->getNumOperands() ||
