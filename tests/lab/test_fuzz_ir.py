@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
@@ -28,6 +29,7 @@ from optree_lab.fuzz_ir.shrink import shrink, smaller
 from optree_lab.fuzz_ir.subject import Operand, Step, Subject, tidy
 from optree_lab.fuzz_ir.text import function
 from optree_lab.ir.defined import tree as defined_tree
+from optree_lab.ir.isolated import Isolated
 from optree_lab.running.interpreted import is_compiled
 from optree_lab.testing.figures import Figure
 
@@ -215,6 +217,80 @@ def test_what_canonicalizing_alone_changes_is_left_out(
     score = fuzzer.judge([Structured(subject, "changed")])
     assert not score.broken
     assert score.left_out["MLIR changes its value by canonicalizing alone"] > 0
+
+
+#: A fill, a cast that rounds and one back; MLIR folds the copy of a fill without rounding.
+ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
+  %scalar = memref.load %value[] : memref<f64>
+  %wide = tensor.empty() : tensor<2xf64>
+  %narrow = tensor.empty() : tensor<2xf16>
+  %filled = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} outs(%wide : tensor<2xf64>) {
+  ^bb0(%init: f64):
+    linalg.yield %scalar : f64
+  } -> tensor<2xf64>
+  %rounded = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%filled : tensor<2xf64>) outs(%narrow : tensor<2xf16>) {
+  ^bb0(%in: f64, %init: f16):
+    %cast = arith.truncf %in : f64 to f16
+    linalg.yield %cast : f16
+  } -> tensor<2xf16>
+  %result = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%rounded : tensor<2xf16>) outs(%wide : tensor<2xf64>) {
+  ^bb0(%in: f16, %init: f64):
+    %cast = arith.extf %in : f16 to f64
+    linalg.yield %cast : f64
+  } -> tensor<2xf64>
+  bufferization.materialize_in_destination %result in restrict writable %out
+      : (tensor<2xf64>, memref<2xf64>) -> ()
+  return
+}
+"""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A program that is given as text."""
+
+    function: Isolated
+    kind: str = "given"
+    origin: str = "a test"
+    defined: bool = True
+
+    def smaller(self) -> Iterator[Given]:
+        return iter(())
+
+
+def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
+    """The same program in generics keeps its value, canonicalized or not."""
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    score = fuzzer.judge([Given(Isolated(ROUNDED, ((), (2,)), ("f64", "f64"), 1))])
+    assert not score.broken
+    assert score.left_out["MLIR changes its value by canonicalizing ops of linalg"] > 0
+
+
+def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path) -> None:
+    """A convolution of one dimension: of two unit extents, MLIR drops the other one."""
+    subject = Subject(
+        (1, 1, 2, 2, 1, 2),
+        (*["parallel"] * 4, *["reduction"] * 2),
+        (
+            Operand(("d0", "d3", "d1 + d4 * 3", "d2 + d5 * 2"), "f32", dynamic=frozenset({3})),
+            Operand(("d3", "d4", "d5"), "f32"),
+            Operand(("d0", "d3", "d1", "d2"), "f32", init=True),
+        ),
+        (
+            Step("s0", "arith.mulf", ("x0", "x1"), "f32"),
+            Step("s1", "arith.addf", ("x2", "s0"), "f32"),
+        ),
+        ("s1",),
+        origin="a depthwise convolution",
+    )
+    score = Fuzzer(tree, tmp_path, optree()).judge([Structured(subject, "changed")])
+    assert not score.broken
+    assert score.left_out["MLIR mistakes the extent that a view drops"] > 0
 
 
 def test_small_is_small() -> None:
