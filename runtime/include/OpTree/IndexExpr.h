@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How the tables hold the results of a node's indexing maps: linear expressions
-// over loops, whose factors may be parameters.
+// The results of a node's indexing maps: linear expressions over loops, whose
+// factors may be parameters.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 
 namespace optree_gen {
 
-/// `loop * factor`; the factor is an integer, or element `element` of the
-/// parameter `param` where `param >= 0`.
+/// `loop * factor`. The factor is element `element` of parameter `param` if
+/// `param >= 0`, else an integer.
 struct Term {
   int8_t loop = -1;
   int8_t param = -1;
@@ -34,7 +34,7 @@ struct IndexExpr {
   uint8_t numTerms = 0;
   int64_t constant = 0;
 
-  /// The loop where the expression is exactly one loop, otherwise -1.
+  /// Returns the loop if the expression is exactly one loop, else -1.
   constexpr int loop() const {
     return numTerms == 1 && terms[0].param < 0 && terms[0].factor == 1 &&
                    constant == 0

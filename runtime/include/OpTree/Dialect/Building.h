@@ -16,28 +16,28 @@
 namespace optree_gen {
 
 /// Writes the payload of the op called `name`, which has `attributes`, into a
-/// block that has the elements of its operands as arguments. Where there is no
-/// payload on these types the block stays empty and `emitError` says so.
+/// block whose arguments are the elements of the op's operands. If the payload
+/// is illegal on these types, emits an error and leaves the block empty.
 void buildPayloadBody(llvm::StringRef name, mlir::ImplicitLocOpBuilder &builder,
                       mlir::Block &block,
                       llvm::ArrayRef<mlir::NamedAttribute> attributes,
                       llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
-/// Gives `region` a block with an argument per operand and the payload of
-/// `state`'s op in it.
+/// Adds a block to `region`, with an argument per operand and the payload of
+/// the op of `state`.
 void fillBody(mlir::OpBuilder &builder, mlir::OperationState &state,
               mlir::Region &region, mlir::TypeRange operands,
               llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
-/// Fills in `state` for an op with a payload. Results follow from the outputs
-/// unless they are given; maps that are left out are the default ones.
+/// Completes `state` for an op with a payload: derives result types from the
+/// outputs unless results are given, and adds default maps if there are none.
 void buildStructuredOp(mlir::OpBuilder &builder, mlir::OperationState &state,
                        std::optional<mlir::TypeRange> resultTypes,
                        mlir::ValueRange inputs, mlir::ValueRange outputs,
                        llvm::ArrayRef<mlir::NamedAttribute> attributes);
 
-/// The same for an op with a body that `body` writes. Without it the region
-/// stays empty.
+/// Completes `state` for an op whose body `body` writes. Without `body` the
+/// region stays empty.
 void buildRegionOp(mlir::OpBuilder &builder, mlir::OperationState &state,
                    mlir::ValueRange inputs, mlir::ValueRange outputs,
                    llvm::ArrayRef<mlir::NamedAttribute> attributes,
@@ -45,8 +45,8 @@ void buildRegionOp(mlir::OpBuilder &builder, mlir::OperationState &state,
                                            mlir::ValueRange)>
                        body);
 
-/// Adds what follows from operands that are not in `state` yet: the sizes of
-/// their groups, where the op counts them, and maps that are left out.
+/// Adds the attributes that follow from operands and that `state` lacks:
+/// segment sizes, if the op has them, and default maps.
 void addImpliedAttributes(mlir::OperationState &state, mlir::TypeRange inputs,
                           mlir::TypeRange outputs);
 

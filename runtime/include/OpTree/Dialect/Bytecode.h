@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bytecode says which version of the dialect wrote it, from the first release
-// on. An op's properties are written as one dictionary with names, so that an
-// attribute may come, go or change its name. What changed in which version is a
-// table: reading an older file applies it, writing for an older build undoes
-// it, and what cannot be said in the older version is an error.
+// From the first release on, bytecode says which version of the dialect wrote
+// it. The properties of an op are written as a dictionary by name, so that an
+// attribute may be added, removed or renamed. A table lists the changes of each
+// version: reading an older file applies them, writing for an older build
+// reverts them. Writing fails if the older version cannot express an op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 namespace optree_gen {
 
-/// The version of a dialect. A file without one was written by version 1.
+/// The version of a dialect. A file that does not give a version has version 1.
 struct BytecodeVersion : mlir::DialectVersion {
   explicit BytecodeVersion(uint64_t number) : number(number) {}
   uint64_t number;
@@ -34,34 +34,35 @@ enum class EncodingChangeKind {
   OpAdded,
   OpRenamed,
   OpRemoved,
-  /// Ops of earlier versions cannot be read.
+  /// The op changed; ops of earlier versions cannot be read.
   OpChanged,
   Added,
   Renamed,
   Retired,
   Default,
-  /// A value that earlier versions do not know.
+  /// An attribute got a value that earlier versions do not know.
   ValueAdded,
 };
 
-/// A change that came with a version.
+/// A change that a version introduced.
 struct EncodingChange {
   uint64_t version;
   EncodingChangeKind kind;
-  /// The op's name now, without its dialect; empty: any op.
+  /// The present name of the op, without its dialect; empty: every op.
   const char *op;
-  /// The attribute's name; empty where the change is the op's.
+  /// The name of the attribute; empty if the change is one of the op itself.
   const char *name;
-  /// The name before.
+  /// The former name.
   const char *former;
-  /// The meaning of an op without the attribute, before and after, as MLIR
-  /// text; empty: nothing. Of a retired attribute, before: the value that means
-  /// what the op means now; after: what an op without it meant.
+  /// Defaults as MLIR text; empty: none. For an attribute that stays, `before`
+  /// and `after` are the values that an omitted attribute stands for before and
+  /// after the change. For a retired attribute, `before` is the value that
+  /// equals the present meaning of the op, and `after` is the former default.
   const char *before;
   const char *after;
-  /// True if any value of a retired attribute may be dropped.
+  /// True if reading drops a retired attribute whatever its value.
   bool ignored;
-  /// True if the earlier version has to have the retired attribute.
+  /// True if the earlier version requires the retired attribute.
   bool required;
 };
 
@@ -71,7 +72,7 @@ struct EncodingRelease {
   uint64_t version;
 };
 
-/// The history of a dialect's encoding; changes by ascending version.
+/// All changes of a dialect's encoding, by ascending version.
 struct EncodingHistory {
   uint64_t current;
   llvm::ArrayRef<EncodingChange> changes;
@@ -93,22 +94,24 @@ public:
   upgradeFromVersion(mlir::Operation *top,
                      const mlir::DialectVersion &version) const override;
 
-  /// The properties of an op, as version `from` wrote them, as they are now.
+  /// Returns the properties of an op, given as version `from` wrote them, as
+  /// the present version has them.
   mlir::FailureOr<mlir::DictionaryAttr> upgrade(llvm::StringRef op,
                                                 mlir::DictionaryAttr properties,
                                                 uint64_t from,
                                                 EmitError emitError) const;
 
-  /// The properties of an op as version `to` would have written them.
+  /// Returns the properties of an op as version `to` has them.
   mlir::FailureOr<mlir::DictionaryAttr>
   downgrade(llvm::StringRef op, mlir::DictionaryAttr properties, uint64_t to,
             EmitError emitError) const;
 
-  /// Gives the ops below `top` the names that they had in version `to`, and
-  /// fails if it cannot say one of them.
+  /// Renames the ops below `top` as version `to` named them. Fails if that
+  /// version lacks one of them.
   mlir::LogicalResult downgradeNames(mlir::Operation *top, uint64_t to) const;
 
-  /// The version of a release, or of a number; none if there is no such one.
+  /// Returns the version that `name`, a release or a number, stands for; none
+  /// if there is no such version.
   std::optional<uint64_t> version(llvm::StringRef name) const;
 
   const EncodingHistory history;
@@ -116,13 +119,14 @@ public:
 private:
   mlir::Attribute parsed(const char *text) const;
   bool equals(mlir::Attribute attribute, const char *text) const;
-  /// Returns true if the op had no attribute in that version, so that nothing
-  /// of it but its operands and regions was written.
+  /// Returns true if the op had no attributes in that version, so that only its
+  /// operands and regions were written.
   bool wasBare(mlir::OperationName op, uint64_t version) const;
   std::string release(uint64_t version) const;
 };
 
-/// The version of the dialect that a file has, or that a file shall have.
+/// Returns the version of the dialect that a file has, or that the file to be
+/// written shall have.
 template <typename Stream>
 std::optional<uint64_t> versionOf(Stream &stream, mlir::Dialect *dialect) {
   auto found = stream.getDialectVersion(dialect->getNamespace());
@@ -131,16 +135,16 @@ std::optional<uint64_t> versionOf(Stream &stream, mlir::Dialect *dialect) {
   return static_cast<const BytecodeVersion &>(**found).number;
 }
 
-/// Reads the dictionary of an op of that name, as it is now.
+/// Reads the properties of an op of that name and upgrades them.
 mlir::FailureOr<mlir::DictionaryAttr>
 readDictionary(mlir::DialectBytecodeReader &reader, mlir::OperationName name);
 
-/// Reads the dictionary of an op that has none: it may be there, but nothing
-/// may be in it that is not retired.
+/// Reads the properties of an op without attributes. Fails if the file has an
+/// attribute that is not retired.
 mlir::LogicalResult readNoProperties(mlir::DialectBytecodeReader &reader,
                                      mlir::OperationState &state);
 
-/// Writes the dictionary of an op as the version that is asked for has it.
+/// Writes the properties of an op in the version that the writer asks for.
 void writeDictionary(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);
 
 template <typename Op>
@@ -148,7 +152,7 @@ constexpr bool hasProperties =
     !std::is_same_v<typename mlir::PropertiesSelector<Op>::type,
                     mlir::EmptyProperties>;
 
-/// Reads the properties of an op; `readProperties` of every op.
+/// Reads the properties of an op. Each op class calls it in `readProperties`.
 template <typename Op>
 mlir::LogicalResult readProperties(mlir::DialectBytecodeReader &reader,
                                    mlir::OperationState &state) {
@@ -165,15 +169,15 @@ mlir::LogicalResult readProperties(mlir::DialectBytecodeReader &reader,
   }
 }
 
-/// Writes the properties of an op; `writeProperties` of every op.
+/// Writes the properties of an op. Each op class calls it in `writeProperties`.
 template <typename Op>
 void writeProperties(mlir::DialectBytecodeWriter &writer, Op op) {
   if constexpr (hasProperties<Op>)
     writeDictionary(writer, op);
 }
 
-/// An error if the op has an attribute that it had once: text says no version,
-/// so what the attribute said would be lost without a word.
+/// Emits an error if the op has a retired attribute. Text gives no version, so
+/// the parser cannot upgrade the attribute, and would lose its value.
 mlir::LogicalResult verifyNoRetiredAttribute(mlir::Operation *op);
 
 /// Adds the pass `<dialect>-write-bytecode{file= release=}`.

@@ -13,13 +13,14 @@
 
 namespace optree_gen {
 
-/// Adds what holds for all ops of `dialect`: an op that yields its input as it
-/// is, is its input. Casts of tensors, dead ops and static shapes are what
-/// upstream's patterns do for every structured op.
+/// Adds the pattern that replaces an op which only yields its input by that
+/// input. Upstream's patterns for structured ops do the rest: they fold tensor
+/// casts, erase dead ops and infer static shapes.
 void populateCanonicalizationPatterns(mlir::Dialect *dialect,
                                       mlir::RewritePatternSet &patterns);
 
-/// Returns the op that gives a value to which an op was folded; null: none can.
+/// Returns a new op that yields `value`, to which an op was folded; null if no
+/// op can.
 mlir::Operation *materializeConstant(mlir::OpBuilder &builder,
                                      mlir::Attribute value, mlir::Type type,
                                      mlir::Location loc);

@@ -18,25 +18,25 @@ namespace optree_gen {
 
 class DefinedDialect;
 
-/// Gives the composites of the dialect, which it must have registered, tiling
-/// and bufferization.
+/// Attaches the interfaces for tiling and bufferization to the composites of
+/// the dialect. The dialect must have registered its ops.
 void attachCompositeModels(const DefinedDialect &dialect);
 
-/// Verifies the op by its counterpart in the base dialect, by how it moves
-/// elements, and by the sizes that its spec gives.
+/// Verifies the op: by the verifier of its counterpart in the base dialect, by
+/// its movement of elements, and by the sizes in its spec.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
-/// The results have the shapes of the inits.
+/// Infers the result types: those of the inits.
 mlir::LogicalResult
 reifyCompositeShapes(mlir::Operation *op, mlir::OpBuilder &builder,
                      mlir::ReifiedRankedShapedTypeDims &shapes);
 
-/// The ops that the op stands for, in its place; their results. Fails where the
-/// base dialect has no such op.
+/// Decomposes the op in place and returns the values that replace its results.
+/// Fails if the base dialect has no op of this name.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>>
 decomposeComposite(mlir::Operation *op, mlir::OpBuilder &builder);
 
-/// Inputs are read, inits are written.
+/// Adds the effects: inputs are read, inits are written.
 void compositeEffects(mlir::Operation *op,
                       llvm::SmallVectorImpl<mlir::SideEffects::EffectInstance<
                           mlir::MemoryEffects::Effect>> &effects);
@@ -47,7 +47,8 @@ compositeSpeculatability(mlir::Operation *op);
 /// Folds casts of memrefs into the op.
 mlir::LogicalResult foldComposite(mlir::Operation *op);
 
-/// For ODS: results that are the inits that are tensors are not written.
+/// Parses result types for ODS: a result whose type is that of its tensor init
+/// is omitted.
 mlir::ParseResult
 parseInferredResults(mlir::OpAsmParser &parser, mlir::Type init,
                      llvm::SmallVectorImpl<mlir::Type> &results);

@@ -18,39 +18,40 @@
 namespace optree_gen {
 
 /// Turns ops of a defined dialect into their counterparts in the base dialect,
-/// and back. Bodies move as they are, so an op that is not what its name says
-/// comes out as a generic.
+/// and back. Bodies move unchanged, so an op with an edited body becomes a
+/// generic.
 class Converter {
 public:
   explicit Converter(const DefinedDialect &dialect)
       : dialect(dialect), reader(dialect.index, dialect.codec()),
         writer(dialect.index, dialect.codec()) {}
 
-  /// Fails, changing nothing, for an op of any other dialect.
+  /// Replaces `op` by its counterpart. Fails and changes nothing if `op` is not
+  /// of the base dialect.
   mlir::LogicalResult fromBase(mlir::RewriterBase &rewriter,
                                mlir::Operation *op) const;
-  /// Fails, changing nothing, for an op of any other dialect, and for an op
-  /// outside the tree that has no counterpart.
+  /// Replaces `op` by its counterpart. Fails and changes nothing if `op` is not
+  /// of the defined dialect, or is outside of the tree and has no counterpart.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
-  /// Returns the op that means `op`, which is of the dialect, after an edit of
-  /// its body: the op itself where the body still is its payload, else a
-  /// generic with this body, which replaces it.
+  /// Returns the op that means `op`, an op of the dialect whose body may have
+  /// been edited: `op` if its body still is its payload, else the generic with
+  /// this body that replaces it.
   mlir::Operation *generalizeIfEdited(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op) const;
 
 private:
-  /// `view`, which is of the dialect and not its root, as the nearest op above
-  /// it that has a counterpart; none where only the root has one.
+  /// Returns `view` as the nearest op above it that has a counterpart; none if
+  /// only the root has one. `view` is of the dialect and not its root.
   std::optional<Binding> bindingAbove(const StructuredView &view) const;
-  /// The op `name` with the operands, bodies and translated attributes of `op`,
-  /// in its place.
+  /// Replaces `op` by the op called `name`, with the same operands and bodies,
+  /// and the translated attributes.
   mlir::Operation *rename(mlir::RewriterBase &rewriter, mlir::Operation *op,
                           mlir::OperationName name) const;
   /// Returns true if the body of `op`, which is of the dialect, is its payload.
   bool meansItself(mlir::Operation *op) const;
-  /// Returns true if the counterpart has an attribute for all that `op` says,
-  /// and prints its body.
+  /// Returns true if the counterpart has an attribute for each attribute of
+  /// `op`, and prints its body.
   bool canSay(mlir::Operation *op, mlir::OperationName counterpart) const;
 
   const DefinedDialect &dialect;

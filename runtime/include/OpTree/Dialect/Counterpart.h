@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A defined dialect has the ops of the dialect that it extends once more. What
-// is written there for one op alone (how it is decomposed, tiled, verified) is
-// asked of the op itself: of its counterpart, which stands in for a moment.
+// A defined dialect repeats the ops of the dialect that it extends. Code of the
+// base dialect that exists for one op alone (its decomposition, tiling or
+// verifier) is called on the op's counterpart, a temporary op of the base
+// dialect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,25 +21,27 @@
 
 namespace optree_gen {
 
-/// The op of the dialect whose counterpart is called `name`; none where there
-/// is no such op.
+/// Returns the op of the dialect whose counterpart is called `name`; none if
+/// there is no such op.
 std::optional<mlir::RegisteredOperationName>
 opWithCounterpart(const DefinedDialect &dialect, mlir::OperationName name);
 
-/// The same attributes for an op of another dialect of the tree.
+/// Translates attributes for an op of another dialect of the tree.
 mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
                                   mlir::Operation *op,
                                   mlir::OperationName target,
                                   unsigned numInputs, unsigned numInits);
 
-/// Returns the first error of the op's verifier, which is not printed; nothing
+/// Returns the first error of the op's verifier, without emitting it; nothing
 /// if the op is valid.
 std::optional<std::string> verifierError(mlir::Operation *op);
 
-/// The counterpart of `op` while this lives. Nobody is told of it.
+/// Creates the counterpart of `op` and erases it again. No listener hears of
+/// it.
 class ScopedCounterpart {
 public:
-  /// attached: whether it stands in front of `op`, for methods that build.
+  /// `attached`: insert the counterpart in front of `op`, for methods that
+  /// build ops.
   explicit ScopedCounterpart(mlir::Operation *op, bool attached = true);
   ~ScopedCounterpart();
   ScopedCounterpart(const ScopedCounterpart &) = delete;
@@ -52,17 +55,17 @@ private:
   mlir::Operation *counterpart = nullptr;
 };
 
-/// Collects what a counterpart's method builds, then puts ops of the defined
-/// dialect in place of those that it has, too.
+/// Collects the ops that a method of a counterpart builds, and replaces those
+/// that the defined dialect has by its own.
 class CounterpartBuilder : private mlir::OpBuilder::Listener {
 public:
   CounterpartBuilder(const DefinedDialect &dialect, mlir::OpBuilder &builder);
 
-  /// Hand this to the counterpart's method.
+  /// Returns the builder to hand to the counterpart's method.
   mlir::OpBuilder &operator*() { return collecting; }
 
-  /// Replaces ops of the base dialect, those of `tracked` and the values in
-  /// `values` included, and tells the builder's listener of all that is new.
+  /// Replaces the collected ops of the base dialect, also in `tracked` and
+  /// `values`, and notifies the builder's listener of all new ops.
   void finish(llvm::MutableArrayRef<mlir::Value> values,
               llvm::SmallVectorImpl<mlir::Operation *> *tracked = nullptr);
 

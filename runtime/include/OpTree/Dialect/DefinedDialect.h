@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The interface that every defined dialect has: its tree of ops, and what is
-// computed from the tree once per context. The methods of ops are written
-// against it, so that none of them is written per op.
+// The interface of every defined dialect: its tree of ops, and what is derived
+// from the tree once per context. All ops share methods that are written
+// against this interface.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ public:
   DefinedDialect(mlir::Dialect *dialect, const TreeIndex &index)
       : Base(dialect), index(index) {}
 
-  /// The interface of the dialect that has the op of this name.
+  /// Returns the interface of the dialect that has the op of this name.
   static const DefinedDialect &of(mlir::OperationName name);
   static const DefinedDialect &of(mlir::Operation *op) {
     return of(op->getName());
@@ -39,25 +39,27 @@ public:
 
   const TreeIndex &index;
 
-  /// The entry of an op of the dialect; null for an op outside the tree.
+  /// Returns the entry of an op of the dialect; null for an op outside of the
+  /// tree.
   const Node *node(mlir::OperationName name) const {
     return index.lookup(name.getStringRef());
   }
 
-  /// Returns the writer and reader of parameters as attributes.
+  /// Returns the codec of parameters as attributes.
   const AttributeCodec &codec() const;
 
-  /// The maps of an op of `node` where they are the same for all its ops; null
-  /// elsewhere.
+  /// Returns the maps that all ops of `node` have; null if ops of `node` differ
+  /// in their maps.
   mlir::ArrayAttr fixedMaps(const Node &node) const;
 
-  /// The op of the dialect's base that an op is defined after: the one with
-  /// its name there. None where there is no such op.
+  /// Returns the counterpart: the op of the base dialect with this op's name;
+  /// none if there is no such op.
   std::optional<mlir::RegisteredOperationName>
   counterpart(mlir::OperationName name) const;
 
 private:
-  /// Attributes of the dialect can only be made when it has been loaded.
+  /// Creates the attributes of the dialect, which needs the dialect to be
+  /// loaded.
   void prepare() const;
 
   mutable std::once_flag prepared;

@@ -15,8 +15,8 @@
 
 namespace optree_gen {
 
-/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input
-/// become named ops on inputs that are broadcast before.
+/// Creates the pass `<prefix>-explicit-broadcast`: it replaces an op whose maps
+/// repeat an input by an op on an input that is broadcast first.
 std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
 
 void registerExplicitBroadcastPass(const TreeIndex &index);

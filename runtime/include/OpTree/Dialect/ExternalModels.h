@@ -21,16 +21,16 @@ class BufferizationState;
 
 namespace optree_gen {
 
-/// Gives the structured ops of the dialect the interfaces that upstream
-/// attaches to the ops of its own structured dialect: tiling, partial
-/// reduction, sharding, bufferization and runtime verification. The dialect
-/// must have registered its ops.
+/// Attaches to the structured ops of the dialect the interfaces that upstream
+/// attaches to its own: tiling, partial reduction, sharding, bufferization and
+/// runtime verification. The dialect must have registered its ops.
 void attachExternalModels(const DefinedDialect &dialect);
 
-/// Registers what the models build on, with the dialects that they need.
+/// Registers the models of upstream that these models call, with the dialects
+/// that they need.
 void registerExternalModels(mlir::DialectRegistry &registry);
 
-/// Bufferizes an op in destination style: the same op on buffers.
+/// Bufferizes an op in destination style: clones it on buffers.
 mlir::LogicalResult
 bufferizeDestinationStyle(mlir::Operation *op, mlir::RewriterBase &rewriter,
                           const mlir::bufferization::BufferizationOptions &,

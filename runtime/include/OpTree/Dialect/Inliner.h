@@ -13,7 +13,7 @@
 
 namespace optree_gen {
 
-/// Every op and every body may be inlined.
+/// Lets every op and every body be inlined.
 struct Inliner : mlir::DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 

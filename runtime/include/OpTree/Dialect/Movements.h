@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The `moves` of a spec is all that is needed to verify an op, to take
-// it apart and to tile it: each element of the output is one of an input.
+// The key `moves` of a spec says that each element of the output is one of an
+// input. Verifying, decomposing and tiling the op follow from it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace optree_gen {
 /// A composite of a defined dialect that moves elements.
 class MovementOp {
 public:
-  /// None where `op` does not move elements.
+  /// Returns none if `op` does not move elements.
   static std::optional<MovementOp> get(mlir::Operation *op);
 
   mlir::Operation *operator->() const { return op; }
@@ -39,15 +39,17 @@ public:
     return mlir::cast<mlir::ShapedType>(init().getType()).getRank();
   }
 
-  /// Fails if there is no input, or one of other elements than the output.
+  /// Fails if there is no input, or if an input has another element type than
+  /// the output.
   mlir::LogicalResult verify() const;
 
-  /// The ops that it stands for, at the builder's place; their results.
+  /// Builds the ops that the op stands for, at the insertion point, and returns
+  /// their results.
   llvm::FailureOr<llvm::SmallVector<mlir::Value>>
   decompose(mlir::OpBuilder &builder) const;
 
-  /// The same op on the tile of the output; null where no input has an element
-  /// in it.
+  /// Builds the same op on a tile of the output; null if no input has an
+  /// element in the tile.
   mlir::Operation *tile(mlir::OpBuilder &builder,
                         llvm::ArrayRef<mlir::OpFoldResult> offsets,
                         llvm::ArrayRef<mlir::OpFoldResult> sizes) const;
@@ -63,11 +65,11 @@ private:
 
   mlir::Operation *op;
   MovementKind kind;
-  /// The dimension along which inputs are joined, or those that are reversed.
+  /// The dimension along which inputs are joined, or the reversed dimensions.
   llvm::SmallVector<int64_t> dimensions;
 };
 
-/// Attaches what tiles and bufferizes an op that moves elements.
+/// Attaches tiling and bufferization to an op that moves elements.
 void attachMovementModels(mlir::RegisteredOperationName name);
 
 } // namespace optree_gen

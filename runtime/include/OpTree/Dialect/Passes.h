@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ways from a defined dialect to the dialect that it extends, and back.
+// The conversions from a defined dialect to the dialect that it extends, and
+// back.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +20,14 @@
 
 namespace optree_gen {
 
-/// The pass `convert-<base>-to-<name>`: each op of the base dialect becomes the
-/// dialect's op of its name; one whose body is not the op's payload, and one
-/// that the dialect lacks, becomes the root.
+/// Creates the pass `convert-<base>-to-<name>`: each op of the base dialect
+/// becomes the op of the same name. An op whose body is not its payload, and an
+/// op that the dialect lacks, becomes the root.
 std::unique_ptr<mlir::Pass> createConvertFromBasePass(const TreeIndex &index);
 
-/// The pass `convert-<name>-to-<base>`: each op becomes that of its name in the
-/// base dialect, or a generic where the base dialect has no such op or cannot
-/// say what it does.
+/// Creates the pass `convert-<name>-to-<base>`: each op becomes the op of the
+/// same name in the base dialect. It becomes a generic if the base dialect has
+/// no such op, or none that can express it.
 std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
 
 /// Registers these passes.

@@ -31,14 +31,15 @@ struct ShapeValue {
     Group, ///< one value for each member of a variadic operand
   };
   Kind kind = Kind::Size;
-  /// A size; none: it is not known, and not less than `least`.
+  /// A size; none if it is not known, and then it is at least `least`.
   std::optional<int64_t> size;
   int64_t least = 0;
-  /// By how much less than `size` it may be, too.
+  /// The value may be less than `size` by up to this much.
   int64_t slack = 0;
-  /// True if an output has this size, or is dynamic where there is none.
+  /// True if an output must have this size, or be dynamic if the size is not
+  /// known.
   bool exact = false;
-  /// A truth value; none: it is not known.
+  /// A truth value; none if it is not known.
   std::optional<bool> truth;
   std::vector<ShapeValue> items;
 
@@ -68,7 +69,7 @@ struct ShapeValue {
 
   bool is(Kind other) const { return kind == other; }
   int64_t atLeast() const { return size.value_or(least); }
-  /// Returns true if an output may have this size, as far as is known.
+  /// Returns true unless it is known that an output may not have this size.
   bool admits(std::optional<int64_t> given) const {
     if (exact)
       return size == given;
@@ -84,21 +85,21 @@ mlir::Diagnostic &operator<<(mlir::Diagnostic &diagnostic,
 using ShapeResult = mlir::FailureOr<ShapeValue>;
 using ShapeValues = llvm::ArrayRef<const ShapeValue *>;
 
-/// Evaluates the expressions of one op; what is wrong is an error at the op.
+/// Evaluates the expressions of one op; emits mistakes as errors at the op.
 class ShapeEvaluator {
 public:
   ShapeEvaluator(mlir::Operation *op, const CompositeShapes &shapes)
       : op(op), shapes(shapes), values(shapes.names.size()) {}
 
 protected:
-  /// An error about the operand in question.
+  /// Emits an error about the current operand.
   mlir::InFlightDiagnostic misfit() {
     return op->emitOpError() << "'" << shapes.operands[current].name << "' ";
   }
 
   ShapeResult evaluate(int16_t node);
-  /// The function of the members of groups, of the elements of lists, at last
-  /// of single values.
+  /// Applies the function to the members of groups and the elements of lists,
+  /// down to single values.
   ShapeResult each(ShapeValues terms,
                    llvm::function_ref<ShapeResult(ShapeValues)> function);
   ShapeResult compare(ShapeKind kind, const ShapeValue &lhs,
@@ -106,9 +107,9 @@ protected:
 
   mlir::Operation *op;
   const CompositeShapes &shapes;
-  /// The values of names, in their order.
+  /// The values of the composite's `names`.
   std::vector<std::optional<ShapeValue>> values;
-  /// The place of the operand in question.
+  /// The number of the current operand.
   size_t current = 0;
 
 private:

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's interfaces of loop nests compile their methods again for each op
-// class, which is most of what a class costs. The methods differ in little: the
-// source of a class specializes the models of these interfaces by those below,
-// which copy what any structured op has, and call the class for what its ODS
-// declares. The traits of the body are verified by shared functions likewise,
-// and the model of the class itself reaches the class without the callables
-// that upstream makes for each.
+// class, which is most of the compile time of a class. The methods hardly
+// differ, so the sources of a class specialize the models of these interfaces
+// by those below: they copy the methods that any structured op has, and call
+// the class only for what its ODS declares. Likewise, shared functions verify
+// the body traits, and the op model calls the class without the callables that
+// upstream creates per class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ const mlir::IndexingMapOpInterface::Concept &sharedMaps();
 const mlir::ReifyRankedShapedTypeOpInterface::Concept &sharedShapes();
 const mlir::DestinationStyleOpInterface::Concept &sharedDestinations();
 
-/// What the traits of one block and of its terminator verify, of any class.
+/// Verifies the traits of a single block and of its terminator, for any class.
 llvm::LogicalResult verifySingleBlock(mlir::Operation *op);
 llvm::LogicalResult verifyYield(mlir::Operation *op);
 
@@ -44,7 +44,7 @@ llvm::LogicalResult verifyYield(mlir::Operation *op);
 void printWithName(mlir::Operation *op, mlir::OpAsmPrinter &printer,
                    llvm::StringRef defaultDialect);
 
-/// Verify the traits of a class.
+/// Verifies the traits of a class.
 template <typename Op, template <typename> class... Traits>
 llvm::LogicalResult verifyTraits(const mlir::Op<Op, Traits...> &op) {
   return mlir::op_definition_impl::verifyTraits<Traits<Op>...>(op);
@@ -124,8 +124,8 @@ struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
 
 } // namespace optree_gen
 
-/// Gives an op class the shared models, at global scope and in front of what
-/// mlir-tblgen makes of the class.
+/// Gives an op class the shared models. Use it at global scope, before the
+/// definitions that mlir-tblgen generates for the class.
 #define OPTREE_SHARED_MODELS(Op)                                               \
   template <>                                                                  \
   class mlir::linalg::detail::LinalgOpInterfaceTraits::Model<Op>               \

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The functions that the classes which mlir-tblgen makes of a dialect's
-// structured ops call: an op's entry in the tables answers for it.
+// The functions that the op classes of a dialect's structured ops call. They
+// answer from the op's entry in the tables.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,34 +21,33 @@
 
 namespace optree_gen {
 
-/// Parallel where an init's map uses the loop, else reduction.
+/// Returns parallel for each loop that an init's map uses, else reduction.
 llvm::SmallVector<mlir::utils::IteratorType> iteratorTypes(mlir::Operation *op);
 
-/// One map per operand, as the forms of the op's entry and its attributes say.
-/// Empty where they contradict each other.
+/// Returns a map per operand, as the forms of the op's entry and its attributes
+/// determine; empty if they contradict each other.
 mlir::ArrayAttr indexingMaps(mlir::Operation *op);
 
-/// The maps that an op without a maps attribute has, by the ranks of its
-/// operands, of which the last `numInits` are inits; empty where the attribute
-/// is needed.
+/// Returns the maps of an op without a maps attribute, given the ranks of its
+/// operands, of which the last `numInits` are inits; empty if the op needs the
+/// attribute.
 llvm::SmallVector<mlir::AffineMap>
 defaultIndexingMaps(mlir::OperationName name, llvm::ArrayRef<int64_t> ranks,
                     unsigned numInits);
 llvm::SmallVector<mlir::AffineMap> defaultIndexingMaps(mlir::Operation *op);
 
-/// The same for an op called `name` whose maps do not depend on ranks.
+/// Returns the same for an op called `name` whose maps do not depend on ranks.
 llvm::SmallVector<mlir::AffineMap>
 defaultIndexingMaps(llvm::StringRef name, mlir::MLIRContext *context);
 
-/// Returns true if the maps attribute says something else than what is the
-/// default.
+/// Returns true if the maps attribute differs from the default.
 bool hasOwnMaps(mlir::Operation *op);
 
-/// Succeeds if the attributes that maps are made from fit together.
+/// Succeeds if the attributes that determine the maps fit together.
 mlir::LogicalResult verifyMapAttributes(mlir::Operation *op);
 
-/// Succeeds if there is a map per operand, all over the same loops, as
-/// upstream's interfaces take for granted when they verify an op.
+/// Succeeds if there is a map per operand, all over the same loops. Upstream's
+/// interfaces assume this when they verify an op.
 mlir::LogicalResult verifyMapCounts(mlir::Operation *op);
 
 /// An op whose maps are verified before its interfaces are.
@@ -61,36 +60,37 @@ public:
   }
 };
 
-/// Checks what the interfaces do not: element types, side conditions, the
-/// forms that maps may have.
+/// Verifies what the interfaces do not: element types, side conditions and the
+/// forms of maps.
 mlir::LogicalResult verifyStructured(mlir::Operation *op);
 
-/// Folds casts of memrefs into the op, and the op away where it moves nothing.
+/// Folds memref casts into the op, and folds an op that moves nothing.
 mlir::LogicalResult
 foldStructured(mlir::Operation *op,
                llvm::SmallVectorImpl<mlir::OpFoldResult> &results);
 
-/// Reads of and writes to the memrefs among the operands.
+/// Adds the reads of and writes to the memrefs among the operands.
 void structuredEffects(mlir::Operation *op,
                        llvm::SmallVectorImpl<mlir::SideEffects::EffectInstance<
                            mlir::MemoryEffects::Effect>> &effects);
 
-/// On tensors an op is as speculatable as its body.
+/// Returns the speculatability of an op: on tensors, that of its body.
 mlir::Speculation::Speculatability
 structuredSpeculatability(mlir::Operation *op);
 
-/// The symbol that `convert-linalg-to-std` calls; empty if it calls none.
+/// Returns the symbol of the function that `convert-linalg-to-std` calls; empty
+/// if the pass may not convert the op.
 std::string libraryCallName(mlir::Operation *op);
 
 /// Returns true if the body reads the position in the iteration space.
 bool usesLoopIndices(mlir::Operation *op);
 
-/// Names the arguments of a body that is printed.
+/// Names the block arguments of a body for printing.
 void nameBodyArguments(mlir::Operation *op, mlir::Region &region,
                        mlir::OpAsmSetValueNameFn setName);
 
-/// Reads and writes the custom syntax; the body of an op that has a payload is
-/// not written.
+/// Parses and prints the custom syntax, which omits the body of an op that has
+/// a payload.
 mlir::ParseResult parseStructured(mlir::OpAsmParser &parser,
                                   mlir::OperationState &result);
 void printStructured(mlir::Operation *op, mlir::OpAsmPrinter &printer);

@@ -14,27 +14,28 @@
 
 namespace optree_gen {
 
-/// The custom syntax of a node's ops, which parser and printer follow.
+/// The custom syntax of a node's ops, which the parser and the printer follow.
 struct Syntax {
   Syntax(const Tree &tree, const Node &node);
 
-  /// `{maps, iterators, ...} ins() outs() attrs = {...} {body} -> types`.
+  /// True for `{maps, iterators, ...} ins() outs() attrs = {...} {body} ->
+  /// types`.
   bool isRoot;
-  /// `{ payload } ins() outs()`, or the body after the operands.
+  /// True for `{ payload } ins() outs()`, or a body after the operands.
   bool hasBody;
-  /// The parameter that stands first, as `name=attribute`; null: none.
+  /// The parameter that comes first, as `name=attribute`; null: none.
   const Parameter *function = nullptr;
-  /// The parameter that stands after the operands, as `name = [...]`.
+  /// The parameter that follows the operands, as `name = [...]`; null: none.
   const Parameter *list = nullptr;
-  /// The attribute that holds the maps; empty: none does.
+  /// The attribute that holds the maps; empty: none.
   llvm::StringRef maps;
-  /// True if the maps are left out where they are the default.
+  /// True if default maps are omitted.
   bool mapsOptional = false;
 };
 
-/// The only operation of a body that applies it to all the body's arguments,
-/// as the short form of a body names it; null where the body says more.
-/// reduces: whether the accumulator comes first.
+/// Returns the operation that the short form of a body names: the only one,
+/// applied to all block arguments; null if the body has more to it. `reduces`:
+/// the accumulator is the first argument.
 mlir::Operation *shortPayload(mlir::Block &body, bool reduces);
 
 } // namespace optree_gen

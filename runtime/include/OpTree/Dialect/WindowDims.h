@@ -14,16 +14,16 @@
 
 namespace optree_gen {
 
-/// The roles of the loops of an op that moves a window, by its maps of image,
-/// window and output; other operands, such as zero points, do not matter.
-/// `filterLoop` and the factors are in the order of `outputImage`. Fails where
-/// a loop has no such role.
+/// Returns the roles of the loops of an op that slides a window, given the maps
+/// of image, window and output. Other operands, such as zero points, do not
+/// matter. `filterLoop` and the factors are in the order of `outputImage`.
+/// Fails if a loop has none of these roles.
 llvm::FailureOr<mlir::linalg::ConvolutionDimensions>
 inferWindowDims(mlir::AffineMap image, mlir::AffineMap window,
                 mlir::AffineMap output);
 
-/// A part of what is inferred from the maps of three operands; empty where
-/// nothing is.
+/// Returns a part of the dimensions inferred from the maps of three operands;
+/// empty if they cannot be inferred.
 template <typename Dims, typename Value>
 llvm::SmallVector<Value> inferredDims(mlir::Operation *op,
                                       std::array<unsigned, 3> operands,

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Splits an op whose body no single op of the tree has into a sequence: one op
-// for each scalar function and cast, and one that reduces or contracts. Only
-// tensors: on buffers a sequence is unsound, as operands may alias.
+// Splits an op whose body no single op of the tree has into a sequence: an op
+// for each scalar function and each cast, and one op that reduces or contracts.
+// Plans for tensors only: operands on buffers may alias, which makes a sequence
+// unsound.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,32 +30,32 @@ public:
       : roles(roles), view(view), body(body), form(form), cover(roles, body),
         speculation(roles.tree, body), layout(roles, view) {}
 
-  /// The sequence; none where some part of the body has no op.
+  /// Returns the sequence; none if some part of the body has no op.
   std::optional<Plan> run();
 
 private:
   using Result = LayoutPlanner::Result;
 
-  /// The value of node `number` of the body. `full`: over all loops, in
-  /// `order`, and if there is an init, into it.
+  /// Plans the value of node `number` of the body. `full`: over all loops, in
+  /// `order`, and into `init` if there is one.
   Result lower(unsigned number, bool full, PlanId init = kNoPlanId);
   Result lowerNew(unsigned number, bool full, PlanId init);
-  /// The nodes that node `number` is computed of.
+  /// Returns the nodes that node `number` is computed from.
   llvm::SmallVector<unsigned, 3> partsOf(unsigned number) const;
   Result lowerCall(const CoveredNode &covered, unsigned number, bool full,
                    PlanId init);
   Result lowerCast(const CoveredNode &covered, unsigned number, bool full,
                    PlanId init);
   Result lowerIota(int loop, mlir::Type element, bool full, PlanId init);
-  /// The loops that a function of the values has to run over.
+  /// Returns the loops that a function of the arguments runs over.
   LoopList loopsOf(llvm::ArrayRef<IndexedValue> arguments) const;
-  /// True if each visit has an element of its own.
+  /// Returns true if each iteration has an element of its own.
   bool hasEveryLoop(const IndexedValue &indexed) const;
 
   bool planResult(unsigned number);
-  /// The assertion in front, of all elements at once.
+  /// Plans an assertion in front of the op, about all elements at once.
   bool planAssertion(const ScalarGraph::Assertion &assertion);
-  /// An elementwise function of values, over the loops.
+  /// Plans an elementwise function of the arguments over `loops`.
   Result apply(unsigned function, llvm::ArrayRef<IndexedValue> arguments,
                const LoopList &loops, mlir::Type element,
                PlanId init = kNoPlanId);
@@ -62,7 +63,7 @@ private:
   Result planContraction(unsigned number, const IndexedValue &init);
   Result contract(llvm::ArrayRef<unsigned> bound, ScalarGraph payload,
                   Sign sign, const IndexedValue &init);
-  /// The order of all loops in which those of `init` come as it has them.
+  /// Returns an order of all loops that keeps the order of those in `init`.
   LoopList orderAround(llvm::ArrayRef<int> loops,
                        const IndexedValue &init) const;
   bool readsInit(unsigned number);
@@ -74,16 +75,17 @@ private:
   ScalarCover cover;
   Speculation speculation;
   LayoutPlanner layout;
-  /// The order of the loops of values over all loops.
+  /// The order of the loops of a value over all loops.
   LoopList order;
   llvm::DenseMap<unsigned, IndexedValue> minimal, whole;
-  /// By node, once asked.
+  /// By node, once computed: whether it reads an init.
   llvm::SmallVector<bool, 16> readInits;
 };
 
-/// A reduction of a value by a function along `dimensions`: its node, and what
-/// the node's parameters are. No node where the tree has none. The named op of
-/// a function takes the accumulator first; `reduce` takes it on either side.
+/// A reduction of a value by a function along `dimensions`: the node and its
+/// parameters. The node is null if the tree has no such reduction. The named op
+/// of a function takes the accumulator as its first argument; `reduce` takes it
+/// as either.
 struct Reducer {
   const Node *node;
   llvm::SmallVector<ParameterValue, 3> parameters;
@@ -91,8 +93,8 @@ struct Reducer {
 Reducer reducerOf(const RoleOps &roles, unsigned function,
                   const ParameterValue &dimensions, bool accumulatorFirst);
 
-/// The body of `reduce` for a function of the accumulator and the element; the
-/// accumulator comes first wherever the function commutes.
+/// Returns the body of `reduce` that combines the accumulator and the element
+/// by a function; the accumulator comes first if the function commutes.
 std::optional<ScalarGraph> expandCombiner(const RoleOps &roles,
                                           unsigned function, mlir::Type type,
                                           bool accumulatorFirst);

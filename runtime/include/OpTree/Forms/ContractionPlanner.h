@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Turns the category of contractions into a named op, its operands transposed
-// as that op wants them and its result transposed back.
+// Turns an op of the category of contractions into a named op on transposed
+// operands, and transposes the result back.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,9 @@
 
 namespace optree_gen {
 
-/// The sequence with the fewest transposes for an op that means `binding`, of
-/// the category of contractions; none where no named op has such loops.
+/// Returns the sequence with the fewest transposes for an op that means
+/// `binding`, whose node is the category of contractions; none if no named op
+/// has such loops.
 std::optional<Plan> planContraction(const RoleOps &roles,
                                     const StructuredView &view,
                                     const Binding &binding);

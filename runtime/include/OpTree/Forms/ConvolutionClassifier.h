@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ways in which the operands and loops of a windowed op are those of a
-// named one: in another order, without dimensions of size 1, without some
-// loops.
+// Finds the ways to read a windowed op as a named one: with operands and loops
+// in another order, without dimensions of size 1, without some loops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,22 +22,24 @@
 
 namespace optree_gen {
 
-/// Returns true if the node is a window slid over its first operand.
+/// Returns true if the node slides a window over its first operand.
 bool isWindowed(const Node &node);
 
-/// A dimension of size 1 that an operand is to get, or a loop it is to run.
+/// In a layout, a dimension of size 1 to be added; among loops, a loop to be
+/// added that runs once.
 constexpr int kNewDim = -1;
-/// For each dimension of an operand of the node, the op's dimension.
+/// For each dimension of an operand of the node, the dimension of the op's
+/// operand.
 using DimLayout = llvm::SmallVector<int, 6>;
 
-/// A result of a map: the loops with their factors.
+/// A result of a map: a sum of loops with factors.
 using LoopSum = llvm::SmallVector<std::pair<int, int64_t>, 2>;
 
-/// The op as a node: by loop of the node the op's, by operand of the node
-/// the op's and its layout.
+/// An op read as a node: the op's loop for each loop of the node, and the op's
+/// operand with its layout for each operand of the node.
 struct ConvolutionReading {
   const Node *node;
-  /// The node's place in the order of precedence.
+  /// The position of the node in the order of precedence.
   unsigned rank;
   llvm::SmallVector<int, 9> loops;
   llvm::SmallVector<int, 4> operands;
@@ -46,8 +47,8 @@ struct ConvolutionReading {
   unsigned transposes = 0;
 };
 
-/// Returns true if one reading is better; loops have no say, as their order is
-/// chance.
+/// Returns true if `lhs` is the better reading. Loop numbers do not count, as
+/// their order is arbitrary.
 bool isBetter(const ConvolutionReading &lhs, const ConvolutionReading &rhs);
 
 /// Reads an op that slides a window as named ops.
@@ -55,15 +56,17 @@ class ConvolutionClassifier {
 public:
   explicit ConvolutionClassifier(const StructuredView &view) : view(view) {}
 
-  /// Reads the maps; false where they are no windows.
+  /// Reads the maps; returns false if they are not windows.
   bool run();
   void readAs(const Node &node, unsigned rank,
               llvm::SmallVectorImpl<ConvolutionReading> &found) const;
 
   const StructuredView &view;
-  /// By operand and dimension; empty for one of size 1 that no loop indexes.
+  /// By operand and dimension; empty for a dimension of size 1 that no loop
+  /// indexes.
   llvm::SmallVector<llvm::SmallVector<LoopSum, 6>, 4> sums;
-  /// The inputs with dimensions that the body reads, and the one it does not.
+  /// The inputs of rank above 0 that the body reads, and the input that it does
+  /// not read.
   llvm::SmallVector<int, 2> tensors;
   int shape = -1;
 
@@ -71,19 +74,20 @@ private:
   bool uses(int operand, int loop) const;
   void assign(ConvolutionReading &reading, unsigned next,
               llvm::SmallVectorImpl<ConvolutionReading> &found) const;
-  /// Returns true if the node has a loop for each of the op's, by what they
-  /// index.
+  /// Returns true if the node has enough loops of each kind, told by what they
+  /// index, for the loops of the op.
   bool hasRoom(const ConvolutionReading &reading) const;
   bool complete(ConvolutionReading &reading) const;
-  /// Factors by parameter and its element.
+  /// Factors by parameter and element of the parameter.
   using Factors = llvm::SmallDenseMap<std::pair<int, int>, int64_t>;
-  /// The dimension of an operand that an expression of the node is, with the
-  /// loops of `reading`; `kNewDim` for one of size 1.
+  /// Returns the dimension of an operand that an expression of the node
+  /// indexes, given the loops of `reading`; `kNewDim` for a dimension of size
+  /// 1.
   std::optional<int> dimOf(const IndexExpr &expr, int own,
                            const ConvolutionReading &reading,
                            Factors &factors) const;
-  /// Returns true if all that loop `last` of the node and loops before it index
-  /// may be.
+  /// Returns false if a dimension that loops 0 to `last` of the node index
+  /// already cannot match the op.
   bool mayFit(const ConvolutionReading &reading, int last) const;
 };
 

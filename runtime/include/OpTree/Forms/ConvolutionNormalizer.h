@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A windowed op whose layout no named op has, or that lacks loops which named
-// ops have, is that op on transposed operands, with dimensions of size 1 where
-// loops are missing; its result is brought back.
+// Turns a windowed op whose layout or set of loops no named op has into a named
+// op: operands are transposed, dimensions of size 1 are added for missing
+// loops, and the result is brought back to the op's layout.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +29,9 @@ public:
                         const OpWriter &writer)
       : index(index), ops(ops), writer(writer) {}
 
-  /// The op of `view`, with a body, in parts whose core has the maps of a named
-  /// op: the first that `accepts` its core, those with the fewest loops and
-  /// transposes first.
+  /// Decomposes the op of `view`, which has a body, into parts whose core has
+  /// the maps of a named op. Tries the readings with the fewest loops and
+  /// transposes first, and returns the first one whose core `accepts` accepts.
   std::optional<Decomposition>
   shape(const StructuredView &view,
         llvm::function_ref<bool(mlir::Operation *)> accepts) const;

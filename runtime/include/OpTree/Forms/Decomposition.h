@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops that together are one op, made beside the IR so that they can be looked
-// at, and thrown away, before anything changes.
+// Ops that together equal one op. They are built in a block of their own, to be
+// inspected, and discarded or inserted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,11 +26,12 @@ struct Decomposition {
   std::unique_ptr<mlir::Block> block = std::make_unique<mlir::Block>();
   /// The value that replaces the result of the op.
   mlir::Value result;
-  /// The op that has the loops of the one taken apart.
+  /// The op that runs the loops of the decomposed op.
   mlir::Operation *core = nullptr;
 };
 
-/// Returns true if each result of the map is a loop of its own, or 0.
+/// Returns true if each result of the map is 0 or a loop that no other result
+/// has.
 bool isPlain(mlir::AffineMap map);
 
 } // namespace optree_gen

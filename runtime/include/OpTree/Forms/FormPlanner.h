@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decides what takes the place of an op in one of the forms that are sequences
-// of ops of the tree; parts of an op are made aside, nothing else changes.
+// Decides what replaces an op in one of the forms that are sequences of ops of
+// the tree. Decompositions are built in blocks of their own; the IR stays as it
+// is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +26,8 @@
 
 namespace optree_gen {
 
-/// The decision for an op: nothing, a recipe, an op that takes the body over,
-/// the root, or parts that are then rewritten themselves.
+/// The decision for an op: to leave it, a recipe, an op that takes over the
+/// body, the root, or a decomposition whose ops are rewritten in turn.
 struct FormDecision {
   std::optional<Recipe> recipe = {};
   std::optional<Binding> binding = {};
@@ -34,7 +35,7 @@ struct FormDecision {
   std::optional<Decomposition> parts = {};
 };
 
-/// Refers to all that it is given; safe to share between threads.
+/// Holds references to its arguments. Safe to share between threads.
 class FormPlanner {
 public:
   FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
@@ -43,37 +44,41 @@ public:
               bool disjointArguments);
   FormPlanner(const FormPlanner &) = delete;
 
-  /// Decides for the op of `view`. Recipes are made only for ops that have
-  /// a signature.
+  /// Decides for the op of `view`. Only an op with a signature gets a recipe.
   FormDecision decide(const StructuredView &view,
                       const OpSignature *signature) const;
 
-  /// Returns what the ops of a sequence would need and `op` does not have, in
-  /// words; empty where its body is none of functions, or nothing is known.
+  /// Describes what the ops of a sequence would need and `op` lacks; empty if
+  /// the body does not consist of scalar functions, or if the reason is not
+  /// known.
   std::string obstacle(mlir::Operation *op) const;
 
 private:
-  /// A windowed op that no op is as it stands: what is done to elements first,
-  /// and operands as a named op has them, become ops of their own.
+  /// Decomposes a windowed op that matches no op as it stands: functions of
+  /// elements become ops in front of it, and operands get the layout of a named
+  /// op.
   std::optional<Decomposition> decompose(const StructuredView &view,
                                          const ScalarGraph &body) const;
-  /// The op in the shape of a named one.
+  /// Returns the op in the layout of a named one.
   std::optional<Decomposition>
   normalizeConvolution(const StructuredView &view) const;
-  /// The windowed op that `op` is.
+  /// Returns the node of the windowed op that `op` means; null if there is
+  /// none.
   const Node *convolutionOf(mlir::Operation *op) const;
   std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
-  /// `binding` as one of the nearest category above that the dialect has.
+  /// Returns `binding` as a binding of the nearest category above its node that
+  /// the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
                                const Binding &binding) const;
   FormDecision decideOne(const StructuredView &view, const Binding &binding,
                          const ScalarGraph *body,
                          const OpSignature *signature) const;
-  /// The op of `binding` in place of that of `view`.
+  /// Decides to replace the op of `view` by the op of `binding`.
   FormDecision replaceBy(const StructuredView &view, Binding binding,
                          const OpSignature *signature) const;
-  /// The way in which a reduction combines: by one function, the accumulator
-  /// first as far as that is free; or by that function the other way round.
+  /// How a reduction combines: by one function with the accumulator first if
+  /// the function commutes, by that function with its arguments swapped, or by
+  /// something else.
   enum class Combining { Canonical, Commuted, Otherwise };
   Combining combiningOf(const StructuredView &view, const ScalarGraph &body,
                         const Binding &binding) const;

@@ -24,7 +24,7 @@ public:
                std::vector<std::string> dropped, bool disjointArguments);
   FormRewriter(const FormRewriter &) = delete;
 
-  /// The decisions for ops: a recipe, or nothing where an op has the form
+  /// The decisions for ops: a recipe, or none for an op that has the form
   /// already.
   struct RecipeCache : Memory {
     SignatureMap<std::optional<Recipe>> recipes;
@@ -44,16 +44,18 @@ public:
                   Rewrite rewrite) const override;
 
 private:
-  /// Makes an op that casts a tensor of equal elements cast one of them, and
-  /// not write to such a tensor. Upstream's canonicalization takes a cast of
-  /// what was filled for a plain copy, and fails.
+  /// Replaces a cast of a tensor with equal elements by a cast of one element.
+  /// Also replaces such a tensor as the init of a cast: upstream's
+  /// canonicalization takes a cast of a filled tensor for a plain copy, and
+  /// fails.
   mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op) const;
-  /// Emits an error unless `recipe`, or nothing, is what is decided for `op`:
-  /// without the memory, and where nothing else is known than its signature.
+  /// Emits an error unless `op` gets the same decision again, `recipe` or none:
+  /// without the memory, and on a copy that has nothing but what the signature
+  /// describes.
   mlir::LogicalResult check(mlir::Operation *op, const OpSignature &signature,
                             const std::optional<Recipe> &recipe) const;
-  /// Puts parts in the place of `op`, and rewrites them.
+  /// Replaces `op` by a decomposition, whose ops are rewritten in turn.
   void replaceByDecomposition(mlir::RewriterBase &rewriter, mlir::Operation *op,
                               Decomposition parts,
                               llvm::SmallVectorImpl<mlir::Operation *> &again,

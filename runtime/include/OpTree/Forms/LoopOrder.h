@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Orders of an op's loops that follow from how operands are indexed, and not
-// from the numbers that the loops have by chance.
+// Orders an op's loops by the maps of its operands, so that the order does not
+// depend on how the op happens to number its loops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,23 +19,24 @@
 
 namespace optree_gen {
 
-/// The loops in the order in which the inits have them, then the inputs, those
-/// first that share the first loops with the inits. The inits' maps come last.
+/// Returns the loops in the order of the inits' maps, then in that of the
+/// inputs' maps; inputs that share the first loops with the inits come first.
+/// The inits' maps are the last of `maps`.
 LoopList orderByOutputs(llvm::ArrayRef<mlir::AffineMap> maps,
                         unsigned numInits);
 
-/// The loops in the order in which the input that has most of them has them;
-/// those that it lacks are last.
+/// Returns the loops in the order of the input that has the most loops; loops
+/// that it lacks come last.
 LoopList orderByLargestInput(llvm::ArrayRef<mlir::AffineMap> maps,
                              unsigned numInits);
 
-/// The maps, where loop `order[i]` is called `i`.
+/// Returns the maps after renaming loop `order[i]` to `i`.
 llvm::SmallVector<mlir::AffineMap, 4>
 renameLoops(llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<int> order);
 
-/// Returns `binding` with loops ordered by the outputs where the node leaves
-/// open what they are called, and as far as `mayRun` takes the op's loops in
-/// that order.
+/// Returns `binding` with its loops in the order of the outputs, if the node
+/// leaves their numbering open and `mayRun` allows the op's loops in that
+/// order.
 Binding nameLoops(Binding binding, const StructuredView &view,
                   llvm::function_ref<bool(llvm::ArrayRef<int>)> mayRun);
 

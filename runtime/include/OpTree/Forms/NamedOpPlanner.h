@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Turns a category whose maps say more than a named op's do into a sequence
-// that ends in a named op: each operand is collapsed, transposed and broadcast
-// until the op's own maps fit.
+// Turns an op of a category whose maps are more general than a named op's into
+// a sequence that ends in the named op: operands are collapsed, transposed and
+// broadcast until the named op's maps fit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace optree_gen {
 
-/// The sequence for an op that means `binding`; none where no named op does it
-/// or a dimension that would have to be collapsed may not be 1.
+/// Returns the sequence for an op that means `binding`; none if no named op
+/// fits, or if a dimension to be collapsed is not known to be 1.
 std::optional<Plan> planNamedOp(const RoleOps &roles,
                                 const StructuredView &view,
                                 const Binding &binding);

@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything about an op that a rewrite of it may depend on. Models repeat
-// their layers, so most ops are like one that has been seen before.
-//
-// A decision may read: the op's name, attributes and properties, the types of
-// its operands and results, which operands are one value, which results are
-// used; the operations of its body in the same way, as long as they have no
-// regions; and of values from outside their types, and the values of constants.
-// It may not read where the op stands, who else uses a value, or what defines a
-// value, constants apart: not its range, and so not by `isSpeculatable`, for
-// which `isSafeToSpeculate` stands. `IsolatedCopy` has nothing else to read;
-// with `check-recipes` it is decided, too, and has to become the same.
+// Everything about an op that a decision about it may depend on. Models repeat
+// their layers, so most ops equal one that has been decided before. A decision
+// may read the op's name, attributes and properties, the types of its operands
+// and results, which operands are the same value, and which results are used.
+// It may read the same of the operations in the body, unless they have regions.
+// Of values from outside it may read the types, and the contents of constants.
+// It must not read where the op stands, who else uses a value, or what defines
+// a value other than a constant. In particular it must not read ranges, so it
+// calls `isSafeToSpeculate` instead of `isSpeculatable`. `IsolatedCopy` has
+// exactly what a decision may read; with `check-recipes` each op is decided on
+// such a copy, too, and the two decisions must agree.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,19 +32,19 @@
 namespace optree_gen {
 
 struct OpSignature {
-  /// Equal for ops that are alike: uniqued pointers and counts.
+  /// Uniqued pointers and counts; equal for ops that are alike.
   llvm::SmallVector<uintptr_t, 96> words;
-  /// The values of the op, equal ops in the same order: its operands, what its
-  /// body computes, and what that captures.
+  /// The values that the op refers to, in the same order for equal signatures:
+  /// operands, values of the body, and captured values.
   llvm::SmallVector<mlir::Value, 16> values;
 
-  /// The signature of `op`; none where its body is more than a list of
-  /// operations, and none on buffers: whether they overlap is up to what they
-  /// are views of.
+  /// Returns the signature of `op`; none if its body is more than a list of
+  /// operations, and none on buffers, whose overlap depends on the views that
+  /// define them.
   static std::optional<OpSignature> get(mlir::Operation *op);
 };
 
-/// Values by signature.
+/// Maps signatures to values.
 template <typename T> class SignatureMap {
 public:
   const T *find(const OpSignature &signature) const {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ops that are to replace one op. A plan is made without touching the IR,
-// so that one that cannot be completed leaves no trace.
+// The ops that are to replace an op. A plan is made without touching the IR, so
+// that a plan that cannot be completed leaves no trace.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ namespace optree_gen {
 using PlanId = unsigned;
 constexpr PlanId kNoPlanId = ~0u;
 
-/// One dimension of a value that exists.
+/// One dimension of a value of the IR.
 struct DimSource {
   mlir::Value value;
   unsigned dim;
@@ -59,16 +59,16 @@ struct PlanStep {
   /// The body, over the elements of the operands.
   ScalarGraph payload = {};
   unsigned place = 0;
-  /// True if the op may have another spelling that is the canonical one.
+  /// True if another spelling of the op may be the canonical one.
   bool isDraft = false;
 };
 
 class Plan {
 public:
   llvm::SmallVector<PlanStep, 0> steps;
-  /// By result of the op; `kNoPlanId` for one that nothing uses.
+  /// By result of the op; `kNoPlanId` for an unused result.
   llvm::SmallVector<PlanId, 1> results;
-  /// The steps that are wanted though they have no value.
+  /// Steps without a value that are to be carried out.
   llvm::SmallVector<PlanId, 0> effects;
 
   PlanId add(PlanStep step) {
@@ -80,10 +80,11 @@ public:
   mlir::Type typeOf(PlanId id) const { return steps[id].type; }
   PlanId existing(mlir::Value value);
 
-  /// The step whose op stands for the one replaced: the last on the way to the
-  /// first result that applies a node; `kNoPlanId` if there is none.
+  /// Returns the step whose op inherits the attributes of the replaced op: the
+  /// last step before the first result that applies a node; `kNoPlanId` if
+  /// there is none.
   PlanId carrier() const;
-  /// Drops the steps that nothing needs.
+  /// Removes the steps that no result or effect needs.
   void dropUnwanted();
 
 private:

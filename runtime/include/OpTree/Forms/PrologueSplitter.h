@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A windowed op whose body puts elements of an operand through functions before
-// it combines them is those functions, of each element of the operand once, and
-// the op on what they yield: f(image[i]) is (f of image)[i].
+// Splits a windowed op whose body applies functions to the elements of an
+// operand before it combines them: the functions become ops that run once per
+// element of the operand, in front of the windowed op on what they yield.
+// Example: f(image[i + k]) reads element i + k of the tensor f(image).
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,9 +28,9 @@ public:
   PrologueSplitter(const TreeIndex &index, const OpWriter &writer)
       : index(index), writer(writer) {}
 
-  /// The op of `view`, with a body of scalar functions, in parts; none where no
-  /// function can leave the body. With `keepCasts` a cast that comes last stays
-  /// in the body, as windowed ops cast by themselves.
+  /// Splits the op of `view`, whose body consists of scalar functions; none if
+  /// no function can leave the body. With `keepCasts` a final cast stays in the
+  /// body, as windowed ops cast their operands.
   std::optional<Decomposition> split(const StructuredView &view,
                                      bool keepCasts) const;
 

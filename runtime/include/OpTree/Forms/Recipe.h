@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A plan that is known to be possible. It serves every op with the signature
-// of the op that it was made for.
+// A plan that has been shown to be possible. It serves every op with the
+// signature of the op for which it was made.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,21 +23,22 @@ class Recipe {
 public:
   using PlaceMap = llvm::SmallDenseMap<mlir::Value, unsigned, 8>;
 
-  /// The recipe of a plan for the op of `view`; none where the new ops cannot
-  /// carry something that is to be kept.
+  /// Returns the recipe of a plan for the op of `view`; none if the new ops
+  /// cannot carry an attribute that must be kept.
   static std::optional<Recipe> make(Plan plan, const Tree &tree,
                                     const AttributeCodec &codec,
                                     const StructuredView &view,
                                     const OpSignature &signature);
 
-  /// Replaces an op that is about `values`. Appends the drafts that it creates
-  /// to `again`, and with `categories` all ops of categories.
+  /// Replaces an op whose signature has the values `values`. Appends the drafts
+  /// among the new ops to `again`; with `categories` also all new ops of
+  /// categories.
   void carryOut(mlir::RewriterBase &rewriter, mlir::Operation *op,
                 llvm::ArrayRef<mlir::Value> values,
                 llvm::SmallVectorImpl<mlir::Operation *> &again,
                 bool categories) const;
 
-  /// True if both create the same ops.
+  /// Returns true if both create the same ops.
   bool operator==(const Recipe &other) const;
 
 private:
@@ -50,11 +51,11 @@ private:
   bool isSame(const ScalarGraph &payload, const Recipe &other,
               const ScalarGraph &its) const;
 
-  /// Has only steps that a result or an effect needs.
+  /// The plan, without steps that no result or effect needs.
   Plan plan;
   const Tree *tree;
-  /// The places of the plan's values in the signature, from 1
-  /// on. They may be gone by now, and only their places matter.
+  /// The positions of the plan's values in the signature, counted from 1. The
+  /// values themselves may be gone by now.
   PlaceMap places;
   /// By step: the attributes of its op.
   llvm::SmallVector<mlir::DictionaryAttr, 8> attributes;

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The nodes that sequences are made of, as the dialect declares their roles:
-// scalar functions applied to elements, casts, reductions, contractions, and
-// the two ways to move elements.
+// The nodes that sequences consist of, by the roles that the dialect declares:
+// elementwise functions, casts, reductions, contractions, and moving elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@
 
 namespace optree_gen {
 
-/// Built once per context; read-only afterwards. A member is null where the
+/// Built once per context; read-only afterwards. A member is null if the
 /// context has no such op.
 class RoleOps {
 public:
@@ -35,40 +34,42 @@ public:
   const Node *elementwise = nullptr;
   /// The parameter of `elementwise` that holds the function.
   unsigned function = 0;
-  /// Sets every element to one scalar of the same type.
+  /// Sets every element to a scalar of the element type.
   const Node *fill = nullptr;
-  /// Casts each element to the type of the output; and the op that does it
-  /// where both have one type, another one if `cast` is then not canonical.
+  /// `cast` casts each element to the type of the output. `copy` does so if
+  /// both types are equal; the two differ if `cast` is not canonical for equal
+  /// types.
   const Node *cast = nullptr;
   const Node *copy = nullptr;
-  /// Repeats the input along dimensions; permutes dimensions.
+  /// `broadcast` repeats the input along dimensions; `transpose` permutes
+  /// dimensions.
   const Node *broadcast = nullptr;
   const Node *transpose = nullptr;
-  /// The positions along one dimension.
+  /// Yields the position along one dimension.
   const Node *iota = nullptr;
-  /// Combines elements along dimensions by a body.
+  /// Reduces along dimensions by a body.
   const Node *reduce = nullptr;
   /// The category of reductions by a function that an attribute names, and its
-  /// parameter for that.
+  /// function parameter.
   const Node *namedReduction = nullptr;
   unsigned combiner = 0;
   /// The category of sums of products.
   const Node *contraction = nullptr;
 
-  /// The functions that can be the operation `mnemonic` at the top of a body,
-  /// those with fewest arguments first.
+  /// Returns the functions whose lowering ends in the operation `mnemonic`,
+  /// those with the fewest arguments first.
   llvm::ArrayRef<int16_t> functionsAt(llvm::StringRef mnemonic) const {
     auto found = byRoot.find(mnemonic);
     return found == byRoot.end() ? llvm::ArrayRef<int16_t>()
                                  : llvm::ArrayRef<int16_t>(found->second);
   }
 
-  /// The spellings of functions that the dialect has a spelling for, and those
-  /// of expressions of several.
+  /// The spellings of single functions that the dialect has, and those of
+  /// expressions of several functions.
   SpellingIndex spellings, sequences;
 
-  /// The op that applies the function and nothing else, whether the context
-  /// has it or not; null if there is none.
+  /// Returns the named op that applies the function and nothing else, even if
+  /// the context lacks it; null if there is none.
   const Node *leafOf(unsigned function) const { return leaves[function]; }
 
 private:

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the operations of a body as the scalar functions and casts of the
-// tables, one at a time from the top.
+// Reads the operations of a body as scalar functions and casts of the tables,
+// one at a time, starting from the result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@
 
 namespace optree_gen {
 
-/// A value of a body: a leaf, a loop's position, one cast, or one
-/// function of others.
+/// A value of a body: a leaf, the position of a loop, one cast, or one function
+/// of other values.
 struct CoveredNode {
   enum Kind : uint8_t { Leaf, Iota, Cast, Call };
   Kind kind = Leaf;
@@ -36,7 +36,8 @@ public:
   ScalarCover(const RoleOps &roles, const ScalarGraph &graph)
       : roles(roles), graph(graph) {}
 
-  /// Returns node `number` as a function or cast; none where no function is it.
+  /// Returns node `number` as a function or cast; none if no function computes
+  /// it.
   std::optional<CoveredNode> cover(unsigned number) const {
     auto found = known.find(number);
     return found != known.end()
@@ -44,8 +45,9 @@ public:
                : known.try_emplace(number, coverNew(number)).first->second;
   }
 
-  /// The nodes of the graph that the arguments of `pattern` stand for, if node
-  /// `number` computes what `pattern` does; ~0u for an argument it ignores.
+  /// Returns the nodes of the graph that the arguments of `pattern` stand for,
+  /// if node `number` computes `pattern`; ~0u for an argument that the pattern
+  /// ignores.
   std::optional<llvm::SmallVector<unsigned, 4>>
   unify(const ScalarGraph &pattern, unsigned number) const;
 
@@ -59,28 +61,28 @@ private:
   mutable llvm::DenseMap<unsigned, std::optional<CoveredNode>> known;
 };
 
-/// The payload of `roles.elementwise` for a function on arguments of these
-/// types; none where that is illegal. The last argument is the output.
+/// Returns the payload of `roles.elementwise` for a function on arguments of
+/// these types, the output last; none if it is illegal.
 std::optional<ScalarGraph> expandFunction(const RoleOps &roles,
                                           unsigned function,
                                           llvm::ArrayRef<mlir::Type> arguments,
                                           mlir::Type result);
 
-/// The payload of `roles.cast`, if that cast is one operation.
+/// Returns the payload of `roles.cast`; none if that cast takes several
+/// operations.
 std::optional<ScalarGraph> expandCast(const RoleOps &roles, mlir::Type from,
                                       mlir::Type to, Sign sign);
 
-/// The payload of `roles.contraction` on elements of these types.
+/// Returns the payload of `roles.contraction` on elements of these types.
 std::optional<ScalarGraph> expandContraction(const RoleOps &roles,
                                              mlir::Type lhs, mlir::Type rhs,
                                              mlir::Type acc, Sign sign);
 
-/// The payload of `roles.iota` along `loop`, of elements of that
-/// type.
+/// Returns the payload of `roles.iota` along `loop` for elements of that type.
 std::optional<ScalarGraph> expandIota(const RoleOps &roles, mlir::Type element,
                                       unsigned loop);
 
-/// The parameter of `node` that is a sign, or -1.
+/// Returns the parameter of `node` that is a sign, or -1.
 int signParameter(const Node &node);
 
 } // namespace optree_gen

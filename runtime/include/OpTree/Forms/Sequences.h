@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For the tables of a dialect whose passes make sequences: all of the forms
-// comes with this function.
+// The one function by which the tables of a dialect refer to the forms. A build
+// that leaves out the forms does not call it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 
 namespace optree_gen {
 
-/// Makes what brings ops into `form`. Sequences may lose the flags, attributes
-/// and operations without results that are called as `dropped` says.
+/// Creates the rewriter that brings ops into `form`. Sequences may drop the
+/// flags, attributes and operations without results that `dropped` names.
 std::shared_ptr<SequenceRewriter>
 makeSequences(const TreeIndex &index, mlir::MLIRContext *context, Form form,
               std::vector<std::string> dropped, bool disjointArguments);

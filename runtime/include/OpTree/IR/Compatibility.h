@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All that differs in C++ between the versions of MLIR that cmake/mlir.json
-// names; everything else asks the context which ops there are.
+// The differences in C++ between the versions of MLIR that cmake/mlir.json
+// lists. All other code asks the context which ops exist.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using Properties = mlir::OpaqueProperties;
 using Properties = mlir::PropertyRef;
 #endif
 
-/// No properties: an op gets the defaults.
+/// Returns null properties: the op gets the defaults.
 inline Properties noProperties() {
 #if LLVM_VERSION_MAJOR < 23
   return nullptr;
@@ -34,7 +34,7 @@ inline Properties noProperties() {
 #endif
 }
 
-/// Properties of the kind that `op` has, in `storage`.
+/// Returns properties of the type that `op` has, in `storage`.
 inline Properties propertiesIn(void *storage, mlir::Operation *op) {
 #if LLVM_VERSION_MAJOR < 23
   return storage;

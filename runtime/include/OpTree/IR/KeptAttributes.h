@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Attributes that the tables do not describe: some travel with an op through a
-// rewrite, others forbid it.
+// Attributes that the tables do not describe: a rewrite keeps some of them, and
+// others forbid it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,18 +27,19 @@ constexpr llvm::StringLiteral kPredicate = "predicate";
 /// Returns true if `name` is an attribute that the node describes.
 bool isDescribed(const Node *node, llvm::StringRef name);
 
-/// The attributes that travel with the op: all that its definition does not
-/// know, but for what the dialect caches there.
+/// Returns the attributes that a rewrite keeps: all that the op's definition
+/// does not have, except for those in which the dialect caches something.
 llvm::SmallVector<mlir::NamedAttribute> keptAttributes(mlir::Operation *op,
                                                        const Node *node);
 
-/// The first inherent attribute of the op that its node does not describe and
-/// that a rewrite would lose, such as a generic's documentation; null if there
-/// is none. What `dropped` names may be lost.
+/// Returns the name of the first inherent attribute that the op's node does not
+/// describe and that a rewrite would lose, such as the `doc` of a generic; null
+/// if there is none. `dropped` names attributes that may be lost.
 mlir::StringAttr undescribedAttribute(mlir::Operation *op, const Node *node,
                                       llvm::ArrayRef<std::string> dropped = {});
 
-/// Adds `kept` to `attributes` unless the op `name` would take one for its own.
+/// Adds `kept` to `attributes`. Returns false if the op `name` has an inherent
+/// attribute of one of these names.
 bool addKept(mlir::OperationName name,
              llvm::ArrayRef<mlir::NamedAttribute> kept,
              mlir::NamedAttrList &attributes);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's Linalg.h without its structured op classes, which are most of it:
-// parsed, they take a compiler seconds and a third of its memory. Include it in
-// sources only, and never beside Linalg.h: each excludes the other.
+// Upstream's Linalg.h without its structured op classes, which make up most of
+// its compile time and a third of the compiler's memory. Include it in sources
+// only, and never together with Linalg.h.
 //
 //===----------------------------------------------------------------------===//
 

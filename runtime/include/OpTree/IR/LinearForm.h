@@ -15,10 +15,10 @@
 
 namespace optree_gen {
 
-/// Calls `use` with each dimension that `expr` names, once for each time.
+/// Calls `use` for each occurrence of a dimension in `expr`.
 void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
 
-/// Adds `factor * expr` to the coefficients of a linear form; false where
+/// Adds `factor * expr` to the coefficients of a linear form; returns false if
 /// `expr` is not linear.
 bool addLinear(mlir::AffineExpr expr, int64_t factor,
                llvm::MutableArrayRef<int64_t> dims, int64_t &constant);

@@ -22,14 +22,14 @@ namespace optree_gen {
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);
 
-/// The same where the sizes are such that it can be satisfied.
+/// Returns true if `binding` can satisfy `condition` for some sizes.
 bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
                      const Binding &binding);
 
-/// Returns true if casts of several operations break a condition of `node`.
+/// Returns true if a cast of several operations breaks a condition of `node`.
 bool forbidsCompoundCasts(const Node &node);
 
-/// Returns true if the parameters that are bound have values in their domains.
+/// Returns true if each bound parameter has a value in its domain.
 bool inDomain(const Binding &binding);
 
 /// Returns true if an operand of type `type` may stand for `operand`.

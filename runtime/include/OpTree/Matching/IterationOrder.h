@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op runs its loops in their order. Another op for it may run them in
-// another order only if no value depends on that: parallel loops may move;
-// reduction loops keep their order among themselves unless the combiner
-// associates and commutes; where a body has effects, or where buffers may be
-// one another, all loops stay.
+// Decides whether the loops of an op may run in another order, which requires
+// that no value depends on the order. Parallel loops may move. Reduction loops
+// keep their order among themselves unless the combiner associates and
+// commutes. If the body has effects, or if buffers may overlap, all loops stay.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,26 +22,25 @@
 namespace optree_gen {
 
 /// Returns true if each result of `body` combines its accumulator with elements
-/// in such a way that their order does not matter. Arguments from `numInputs`
-/// on are the accumulators. `keepsFlags`: the flags that operations have are to
-/// stay.
+/// such that their order does not matter. The accumulators are the arguments
+/// from `numInputs` on. `keepsFlags`: operations keep their flags.
 bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
                         unsigned numInputs, bool keepsFlags = false);
 
-/// Returns true if the reduction loops are in their order in `loops`, which has
-/// loops of the op by number, negative ones for loops that the op has not. A
-/// loop is one if visits that differ in it may write to the same element,
-/// whatever its iterator type. Loops that run once do not count.
+/// Returns true if `loops` lists the op's reduction loops in their order.
+/// Negative numbers in `loops` are loops that the op does not have. A loop
+/// counts as a reduction if iterations that differ in it may write the same
+/// element, whatever its iterator type. Loops that run once do not count.
 bool keepsReductions(const StructuredView &view, llvm::ArrayRef<int> loops);
 
-/// `loops`, in which reduction loops have changed places with each other so
-/// that they are in the order of the op.
+/// Returns `loops` after sorting the reduction loops in it into the op's order;
+/// the other loops stay in place.
 llvm::SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
                                                 llvm::ArrayRef<int> loops);
 
 /// Returns why an op for `view` may not run its loops in the order `loops`;
-/// null if it may. `body` is null where the tables do not describe it.
-/// `movesBody`: the body is handed over as it is. `disjointArguments`: no two
+/// null if it may. `body` is null if the tables do not describe the body.
+/// `movesBody`: the new op takes over the body. `disjointArguments`: no two
 /// arguments of a function are buffers that overlap.
 const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
                             const ScalarGraph *body, llvm::ArrayRef<int> loops,

@@ -14,7 +14,8 @@
 
 namespace optree_gen {
 
-/// Returns true if the maps of `binding` are what its node's category asks for.
+/// Returns true if the maps of `binding` satisfy the predicate of its node's
+/// category.
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch = nullptr);
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Unifies an op's indexing maps with those of a node of the tree: finds the
-// dimension that each loop is, strides and dilations from coefficients, dropped
-// and permuted dimensions.
+// Unifies an op's indexing maps with those of a node: finds the dimension that
+// each loop is, solves strides and dilations from coefficients, and finds
+// dropped and permuted dimensions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,8 @@
 namespace optree_gen {
 
 /// Unifies the maps of `view` with those of `binding.node`, whose operands are
-/// assigned; fills in loops, maps, and the parameters that maps determine.
+/// assigned. Sets the loops, the maps, and the parameters that the maps
+/// determine.
 bool unifyMaps(const StructuredView &view, Binding &binding,
                Mismatch *mismatch = nullptr);
 

@@ -17,11 +17,11 @@
 
 namespace optree_gen {
 
-/// Matches an op with a node of the tree and gives the binding by names.
+/// Matches an op with a node and gives access to the binding by name.
 class MatchReader {
 public:
   MatchReader(const TreeIndex &index, mlir::Operation *op, unsigned node);
-  /// Compiled once, as every matcher calls it.
+  /// Out of line, as every matcher calls it.
   ~MatchReader();
 
   explicit operator bool() const { return binding.has_value(); }

@@ -20,12 +20,12 @@
 
 namespace optree_gen {
 
-/// The scalars that a body gets from elsewhere than its arguments; they may be
-/// operands of the op that it is.
+/// Returns the scalars that a body captures. They may be operands of the op
+/// that it matches.
 llvm::SmallVector<mlir::Value, 2> capturedScalars(const ScalarGraph &body);
 
-/// `binding` as one of `above`, an ancestor of its node; none where that
-/// demands more.
+/// Returns `binding` as a binding of `above`, an ancestor of its node; none if
+/// the ancestor demands more.
 std::optional<Binding> asAncestor(const StructuredView &view,
                                   const Binding &binding, const Node &above);
 
@@ -36,35 +36,36 @@ public:
   explicit Matcher(const TreeIndex &index, bool disjointArguments = true)
       : index(index), disjointArguments(disjointArguments) {}
 
-  /// The node that is the canonical spelling of `view`, whose body is `body`:
-  /// the first that matches in order of precedence, or its nearest ancestor in
-  /// `ops`. None: only the root is. `body` is null where the tables do not
-  /// describe the body.
+  /// Returns the binding of the canonical spelling of `view`, whose body is
+  /// `body`: the first node in order of precedence that matches, or its nearest
+  /// ancestor in `ops`; none if only the root matches. `body` is null if the
+  /// tables do not describe the body.
   std::optional<Binding> canonical(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph *body) const;
 
-  /// Matches `view` with `node`; none if it is another op. A category accepts
-  /// what its parameters admit.
+  /// Matches `view` with `node`; none if `view` means another op. A category
+  /// accepts all values that its parameters admit.
   std::optional<Binding> match(const StructuredView &view,
                                const ScalarGraph *body, const Node &node,
                                Mismatch *mismatch = nullptr) const;
 
-  /// Matches `op`, or the generic it stands for, with `node` or a descendant of
+  /// Matches `op`, or the generic that it means, with `node` or a descendant of
   /// it.
   std::optional<Binding> match(mlir::Operation *op, const Node &node,
                                Mismatch *mismatch = nullptr) const;
 
 private:
-  /// The first node but those with a body of the user's.
+  /// Returns the first node that matches, except for nodes with a user-defined
+  /// body.
   std::optional<Binding> described(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph &body) const;
-  /// An attempt with one candidate. `captured`: scalars that the body captures
-  /// may be operands.
+  /// One candidate to be tried. `captured`: captured scalars that may be
+  /// operands.
   struct Attempt {
     const StructuredView &view;
     const ScalarGraph *body;
     const Node &node;
-    /// The function that the parameter at the payload's root holds, or -1.
+    /// The function of the parameter at the root of the payload, or -1.
     int function;
     llvm::ArrayRef<mlir::Value> captured;
     Mismatch *mismatch;
@@ -73,7 +74,7 @@ private:
   bool assign(const Attempt &attempt, unsigned position,
               llvm::SmallVectorImpl<bool> &used, Binding &binding) const;
   bool finish(const Attempt &attempt, Binding &binding) const;
-  /// Unifies the payload with each choice of functions for the parameters
+  /// Unifies the payload, trying each choice of functions for the parameters
   /// `open`.
   bool unifyBody(const Attempt &attempt, llvm::ArrayRef<unsigned> open,
                  Binding &binding) const;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads an op of the tree by its attributes and its body, without asking which
-// other node it could be.
+// Reads an op of the tree by its attributes and its body, without matching
+// other nodes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,30 +24,32 @@ public:
   OpReader(const TreeIndex &index, const AttributeCodec &codec)
       : index(index), codec(codec) {}
 
-  /// Returns what `view` computes, by its body or by the tables.
-  /// If neither can tell, `reason` says why, if that is given.
+  /// Returns what `view` computes, from its body or from the tables. If neither
+  /// tells, sets `reason`, unless that is null.
   std::optional<ScalarGraph> body(const StructuredView &view,
                                   std::string *reason = nullptr) const;
 
-  /// The binding that the op's own attributes and the tables describe.
+  /// Returns the binding that follows from the op's own attributes and the
+  /// tables.
   std::optional<Binding> ownBinding(const StructuredView &view) const;
 
-  /// The operands and maps as they stand, whatever the body and attributes are.
+  /// Returns the operands and maps as they stand, regardless of body and
+  /// attributes.
   static std::optional<Binding> plainBinding(const StructuredView &view);
 
-  /// The condition of its node that an op with a body of the user's breaks;
-  /// null if there is none.
+  /// Returns the first condition of its node that an op with a user-defined
+  /// body breaks; null if there is none.
   static const Condition *brokenCondition(const StructuredView &view);
 
-  /// Returns true if MLIR's ops with a body of the user's print this one so
-  /// that it can be read again: of one operation they may print the name and
-  /// the attributes alone.
+  /// Returns true if MLIR can read the body again after printing it in the
+  /// short form. That form has only the name and the attributes of the body's
+  /// one operation.
   static bool isPrintable(mlir::Block &body);
 
-  /// Returns true if the op's body is still what its node says.
+  /// Returns true if the op's body equals the payload of its node.
   bool keepsPayload(const StructuredView &view, const ScalarGraph &body) const;
 
-  /// Returns true if `binding` is how the op is written already.
+  /// Returns true if the op is already written as `binding` says.
   bool isUnchanged(const StructuredView &view, const Binding &binding) const;
 
 private:

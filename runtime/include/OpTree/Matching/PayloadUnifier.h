@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decides whether a body computes exactly what a node's payload does, and with
-// which functions and sign.
+// Decides whether a body computes exactly the payload of a node, and for which
+// functions and sign.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,12 +20,13 @@
 
 namespace optree_gen {
 
-/// The element types that the payload of `binding.node` meets in `view`.
+/// Returns the element types of `view` that the payload of `binding.node` is
+/// expanded for.
 PayloadTypes payloadTypes(const StructuredView &view, const Binding &binding);
 
 /// Unifies `body` with the payload of `binding.node`, whose operands and loops
-/// are bound. Parameters that are already bound stay as they are; signs are
-/// solved for. Fills in `binding.payload`.
+/// are bound. Keeps parameters that are bound, solves for signs, and sets
+/// `binding.payload`.
 bool unifyPayload(const Tree &tree, const StructuredView &view,
                   const ScalarGraph &body, Binding &binding,
                   Mismatch *mismatch = nullptr);

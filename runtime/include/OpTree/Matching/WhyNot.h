@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Says of an op with a body of the user's which op of the tree is nearest to
-// what it computes, and the first constraint of that op that it does not meet.
+// Explains why an op with a user-defined body is no named op: finds the op of
+// the tree that is nearest to what it computes, and the first constraint of
+// that op that it breaks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,18 +19,19 @@
 
 namespace optree_gen {
 
-/// The reason why an op with a body of the user's is no other op.
+/// The reason why an op with a user-defined body matches no other op.
 struct WhyNot {
-  /// The op that is nearest; null where nothing is similar.
+  /// The nearest op; null if none is similar.
   const Node *nearest = nullptr;
-  /// The first constraint that failed, in words.
+  /// A description of the first constraint that failed.
   std::string constraint;
-  /// The need of the ops of a sequence; empty where the op is none anyway.
+  /// What a sequence of ops would need; empty if no sequence could replace the
+  /// op.
   std::string sequence = {};
 };
 
-/// The nearest op is one whose body is that of the generic, or else one whose
-/// maps are; among several, the one that agrees in most, then the one with
+/// Explains `op`. The nearest op is one with the same body, or else one with
+/// the same maps; among several, the one that agrees most, then the one with
 /// precedence. `disjointArguments`: no two arguments of a function are buffers
 /// that overlap.
 WhyNot explain(const TreeIndex &index, mlir::Operation *op,
