@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How the tables hold payloads: scalar expressions, the functions that they
-// call and the casts between element types.
+// Payloads in the tables: scalar expressions, the functions that they call, and
+// the casts between element types.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace optree_gen {
 using llvm::ArrayRef;
 using llvm::StringLiteral;
 
-/// The classes of element types that scalar functions are lowered by.
+/// The classes of element types. A scalar function has a lowering per class.
 enum class TypeClass : uint8_t { Float, Int, I1, Complex, Index };
 constexpr unsigned kNumTypeClasses = 5;
 
@@ -39,8 +39,8 @@ enum class ExprKind : uint8_t {
   ParamCall, ///< the function that parameter `index` holds
 };
 
-/// A type that a spec names: the accumulator's, that of another expression, or
-/// one spelled out.
+/// A type in an expression: the accumulator's, that of another node, or a named
+/// one.
 struct TypeRef {
   enum Kind : uint8_t { Accumulator, Like, Named };
   Kind kind = Accumulator;
@@ -102,14 +102,14 @@ constexpr ExprNode indexOf(int16_t loop) {
   return node;
 }
 
-/// The value of the loop that parameter `param` holds.
+/// Returns the position of the loop that parameter `param` holds.
 constexpr ExprNode indexBy(int8_t param) {
   ExprNode node{ExprKind::Index};
   node.loopParam = param;
   return node;
 }
 
-/// A cast whose sign is the value of parameter `signParam`.
+/// Returns a cast whose sign is the value of parameter `signParam`.
 constexpr ExprNode castBy(int16_t arg, int8_t signParam, TypeRef type = {}) {
   ExprNode node{ExprKind::Cast};
   node.args[0] = arg;
@@ -137,7 +137,8 @@ constexpr ExprNode call(int16_t function, Args... args) {
   return node;
 }
 
-/// A call of the function in `param`; `group` is a variadic operand or -1.
+/// Returns a call of the function that parameter `param` holds; `group` is a
+/// variadic operand or -1.
 template <typename... Args>
 constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
   ExprNode node = call(param, args...);
@@ -146,19 +147,19 @@ constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
   return node;
 }
 
-/// In which order a function of two arguments may combine elements one by one.
+/// The orders in which a binary function may combine elements one by one.
 enum class CombiningOrder : uint8_t {
   Kept,         ///< only in that in which they come
   Reassociable, ///< in any, but for rounding: where the operation permits that
   Any,          ///< in any, to the bit
 };
 
-/// What a function is on one class of types: an MLIR operation, an expression
-/// over the arguments, or (both empty) illegal.
+/// The lowering of a function for one class of types: an MLIR operation, or an
+/// expression over the arguments; illegal if both are empty.
 struct Lowering {
   StringLiteral mnemonic = "";
   ArrayRef<ExprNode> derived = {};
-  /// The number of the predicate, where the operation is a compare; else -1.
+  /// The number of the predicate if the operation is a compare, else -1.
   int8_t predicate = -1;
   CombiningOrder order = CombiningOrder::Kept;
 };
@@ -176,10 +177,10 @@ struct Function {
   Lowering lower[kNumTypeClasses] = {};
 };
 
-/// The restriction to a class.
+/// Restricts an argument or a result to a class.
 constexpr int8_t only(TypeClass type) { return static_cast<int8_t>(type); }
 
-/// A predicate of a compare in a set of predicates.
+/// Returns the set of predicates that has only this one.
 constexpr uint32_t bit(unsigned predicate) { return 1u << predicate; }
 
 /// An argument of a step of a spelling.
@@ -202,12 +203,13 @@ constexpr SpellingArgument integer(int64_t value) {
 /// One operation of a spelling.
 struct SpellingStep {
   StringLiteral mnemonic;
-  /// The predicates that a compare may have, one bit each; 0 if it is none.
+  /// The predicates that a compare may have, a bit each; 0 for other
+  /// operations.
   uint32_t predicates = 0;
   std::initializer_list<SpellingArgument> args;
 };
 
-/// What the value of an argument has to be.
+/// A demand on the value of an argument.
 struct SpellingGuard {
   enum Kind : uint8_t {
     Number = 1,          ///< a constant that is not a NaN
@@ -218,23 +220,25 @@ struct SpellingGuard {
   uint8_t kinds;
 };
 
-/// Operations with exactly the value of an expression of functions; the last
-/// gives it. Its arguments are all of one type, which is the value's.
+/// Operations that have exactly the value of an expression of functions; the
+/// last one yields it. All arguments have the type of the value.
 struct Spelling {
-  /// The function, where the value is that of its arguments in their order, or
-  /// -1.
+  /// The function, if the value is that function of the arguments in their
+  /// order; else -1.
   int16_t function = -1;
   TypeClass typeClass;
   uint8_t arity;
   std::initializer_list<SpellingStep> steps;
   std::initializer_list<SpellingGuard> where = {};
   std::initializer_list<ExprNode> value;
-  /// The only types of the class that it holds on; empty for all.
+  /// The types of the class for which the spelling holds; empty: all.
   std::initializer_list<StringLiteral> types = {};
 };
 
-/// A compare of each element with one scalar that holds of all elements exactly
-/// if it holds of the elements combined.
+/// An assertion about each element that can be made once about all elements
+/// combined: a compare of each element with one scalar, such as `x >= 0`, holds
+/// of all elements exactly if it holds of their combination, such as the
+/// minimum.
 struct Assertion {
   enum Identity : uint8_t {
     Lowest,
@@ -244,30 +248,30 @@ struct Assertion {
   };
   TypeClass typeClass;
   StringLiteral mnemonic;
-  /// One bit for each predicate that is meant.
+  /// The predicates that this row is about, a bit each.
   uint32_t predicates;
-  /// True if that scalar has to be zero.
+  /// True if the scalar has to be zero.
   bool againstZero = false;
-  /// The function that each element goes through first, or -1.
+  /// The function that is applied to each element first, or -1.
   int16_t each = -1;
   int16_t combine;
   /// The identity of `combine`.
   Identity identity;
 };
 
-/// An operation that traps for some values of its second operand, though MLIR
-/// says that it never does.
+/// An operation that traps for some values of its second operand, although MLIR
+/// declares it to be speculatable.
 struct TrapRule {
   enum Value : uint8_t { Zero = 1, MinusOne = 2, Negative = 4 };
   StringLiteral mnemonic;
   uint8_t values; ///< one bit each
 };
 
-/// How a cast is composed: of one operation, of `create(cast(x), 0)`, or
-/// part by part.
+/// The steps of a cast: one operation, `create(cast(x), 0)`, or a cast of each
+/// part.
 enum class CastSteps : uint8_t { Single, Create, Parts };
 
-/// The first rule that fits decides; none: the cast is illegal.
+/// The first matching rule decides. If none matches, the cast is illegal.
 struct CastRule {
   enum Width : uint8_t { Any, Wider, Narrower };
   TypeClass source;
@@ -277,14 +281,14 @@ struct CastRule {
   StringLiteral mnemonic[2] = {"", ""}; ///< by sign
 };
 
-/// The operations that constants, compound casts and assertions are made of.
+/// The operations for constants, compound casts and assertions.
 struct ScalarHelpers {
   StringLiteral constant = "";
   StringLiteral complexConstant = "";
   StringLiteral create = "";
   StringLiteral re = "";
   StringLiteral im = "";
-  /// Fails where its one operand is false.
+  /// The operation that fails if its one operand is false.
   StringLiteral assertion = "";
 };
 

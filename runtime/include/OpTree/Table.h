@@ -8,10 +8,10 @@
 //
 // The generator writes one `constexpr Tree` per dialect: every op of the tree
 // with its operands, maps, payload and parameters, and the scalar functions and
-// casts that payloads are made of. Everything else in the runtime reads these
-// tables; no op is named in code. A row gives members that differ from their
-// default, by name (an extension of C++17 that clang and gcc have), and refers
-// to other rows by their numbers, which have names where tables are written.
+// casts of payloads. The rest of the runtime reads these tables; code names no
+// op. A row names the members that differ from their defaults (designated
+// initializers, an extension of C++17 that clang and gcc have). Rows refer to
+// other rows by numbers; the generated tables use named constants for them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
 enum class TypeRule : uint8_t { Numeric, Strict, Function, Free };
 
-/// Which maps the operands of a group may have.
+/// The kinds of maps that the operands of a group may have.
 enum class MapClass : uint8_t {
   Any,                  ///< any, whose loops are not counted
   ProjectedPermutation, ///< loops, none of them twice
@@ -39,21 +39,22 @@ constexpr uint8_t roleBit(Role role) {
   return static_cast<uint8_t>(1u << static_cast<unsigned>(role));
 }
 
-/// Operands whose maps a predicate treats alike: of those whose role is in
-/// `roles`, number `first` and every `step`-th after it; of step 0, it alone.
+/// Operands whose maps a predicate treats alike: among the operands whose role
+/// is in `roles`, number `first` and every `step`-th one after it; only number
+/// `first` if `step` is 0.
 struct OperandGroup {
   uint8_t roles; ///< the bits of its roles
   uint8_t first = 0;
   uint8_t step = 0;
   MapClass maps = MapClass::Any;
-  /// The group whose n-th map uses every loop that the n-th map here uses, or
-  /// -1; what is needed, for people.
+  /// The other group whose n-th map must use every loop that the n-th map of
+  /// this group uses, or -1. `demand` says so in messages.
   int8_t within = -1;
   const char *demand = "";
 };
 
-/// How many maps of a group have a loop as a result; in a window, one result of
-/// the group is a sum with the loop instead.
+/// How many maps of a group have a certain loop as a result. `window`: one
+/// result of the group is a sum with the loop instead.
 struct LoopUse {
   static constexpr uint8_t kMany = UINT8_MAX;
   uint8_t least = 0;
@@ -61,35 +62,37 @@ struct LoopUse {
   bool window = false;
 };
 
-/// Loops that are used alike, with a use for each group. What maps lack that
-/// have no such loop, for people; null where they may have none.
+/// Loops that are used alike, with one use for each group. `needed` is the
+/// message if no loop is of this class; null: the class may be empty.
 struct LoopClass {
   ArrayRef<LoopUse> uses;
   const char *needed = nullptr;
 };
 
-/// What an op demands of its indexing maps together; no groups: nothing.
+/// What an op demands of its indexing maps together; nothing if there are no
+/// groups.
 struct MapPredicate {
   StringLiteral name;
   ArrayRef<OperandGroup> groups = {};
-  /// Every loop is of the first class whose uses fit; none: any loop will do.
+  /// Every loop is of the first class whose uses fit. Empty: any loop will do.
   ArrayRef<LoopClass> loops = {};
-  /// What such a loop is, for people.
+  /// Describes such a loop in messages.
   const char *loop = "";
-  /// The classes of the two loops that a window adds.
+  /// The classes of the two loops that a window adds; -1: there are no windows.
   int8_t window[2] = {-1, -1};
-  /// What such a sum is, for people.
+  /// Describes such a sum in messages.
   const char *sum = "";
 
   bool demandsAny() const { return !groups.empty(); }
-  /// True if some maps are read through windows.
+  /// Returns true if some maps are windows.
   bool windowed() const { return window[0] >= 0; }
-  /// True if it demands only that outputs have every loop once.
+  /// Returns true if the only demand is that outputs have every loop once.
   bool elementwise() const {
     return loops.empty() && only(MapClass::Permutation, MapClass::Any) &&
            !only(MapClass::Any, MapClass::Any);
   }
-  /// True if all maps are projected permutations and some loop is needed.
+  /// Returns true if all maps are projected permutations and some loop is
+  /// needed.
   bool contracts() const {
     if (!demandsAny() ||
         !only(MapClass::ProjectedPermutation, MapClass::ProjectedPermutation))
@@ -123,9 +126,9 @@ struct Operand {
   StringLiteral name;
   Role role;
   bool variadic = false;
-  /// True if the group is as large as the node's other group.
+  /// True if the group must be as large as the node's other group.
   bool sameSize = false;
-  /// The element type or type class it is restricted to; empty: none.
+  /// The element type or type class of the operand; empty: any.
   StringLiteral type = "";
   MapKind map;
   /// Permute and Drop: the parameter p.
@@ -142,15 +145,15 @@ enum class ParamKind : uint8_t {
   Permutation
 };
 
-/// A parameter of a node. A bound parameter has `value`; `fallback` is what an
-/// omitted attribute means. Signs and functions are held as their number.
+/// A parameter of a node. A bound parameter has `value`; an omitted attribute
+/// stands for `fallback`. Signs and functions are stored as their numbers.
 struct Parameter {
   StringLiteral name;
   ParamKind kind;
-  /// The number of elements of an Index parameter, 0 where a descendant
-  /// decides it; 1 otherwise.
+  /// The number of elements of an Index parameter, 0 if a descendant determines
+  /// it; 1 for other parameters.
   uint8_t count = 1;
-  /// True if the attribute holds a list (a tensor) although count may be 1.
+  /// True if the attribute holds a list (a tensor) even if `count` is 1.
   bool list = false;
   bool bound = false;
   int64_t value = 0;
@@ -162,14 +165,14 @@ struct Parameter {
   bool increasing = false;
   /// The functions that an open Function parameter may hold.
   ArrayRef<int16_t> functions = {};
-  /// The name of the attribute that carries it; empty: none does.
+  /// The name of the attribute that holds the parameter; empty: none.
   StringLiteral attribute = "";
 };
 
-/// The number by which a parameter holds a sign.
+/// The number that stands for a sign as the value of a parameter.
 constexpr int64_t number(Sign sign) { return static_cast<int64_t>(sign); }
 
-/// The primitives that tests of conditions are made of.
+/// The primitives of conditions.
 enum class TestKind : uint8_t {
   Not,          ///< the test after it does not hold
   All,          ///< each of the tests after it
@@ -185,14 +188,14 @@ enum class TestKind : uint8_t {
   ReadsElement, ///< the body yields an element that it reads from a tensor
 };
 
-/// The operands that a test is about: the condition's, the one before it, each,
-/// or the output.
+/// The operands of a test: the subject of the condition, the operand before it,
+/// every operand, or the output.
 enum class TestOperand : uint8_t { It, BeforeIt, Each, Output };
 
-/// A test; those that it is made of follow it.
+/// A test. In prefix order: its parts follow it.
 struct Test {
   TestKind kind;
-  /// Not, All, Any: how many tests follow, less those that these are made of.
+  /// Not, All, Any: the number of parts, without the parts of these.
   uint8_t count = 0;
   TestOperand first = TestOperand::It;
   TestOperand second = TestOperand::It;
@@ -207,7 +210,7 @@ struct ConditionRule {
   StringLiteral demand; ///< what it demands, for people
 };
 
-/// A side condition; `subject` is a parameter or operand, or -1.
+/// A side condition of a node. `subject` is a parameter or an operand, or -1.
 struct Condition {
   const ConditionRule *rule;
   int8_t subject = -1;
@@ -234,17 +237,18 @@ struct Node {
   ArrayRef<Parameter> parameters = {};
   ArrayRef<Condition> where = {};
   ArrayRef<Condition> canonical = {};
-  /// What it may be where loops of extent 1 are dropped, the best first.
+  /// The nodes that this op may become without loops of extent 1, best first.
   ArrayRef<int16_t> siblings = {};
 };
 
-/// How a composite moves elements: each of its output is one of an input.
+/// How a composite moves elements. Each element of the output is one of an
+/// input.
 enum class MovementKind : uint8_t {
   Joined,   ///< the inputs follow each other along a dimension
   Reversed, ///< dimensions are passed through backwards
 };
 
-/// A composite that moves elements; `attribute` holds the dimension or the
+/// A composite that moves elements. `attribute` holds the dimension or
 /// dimensions.
 struct Movement {
   StringLiteral op; ///< as written in IR, with the dialect
@@ -282,7 +286,7 @@ enum class ShapeKind : uint8_t {
   Unpermute, ///< the inverse of Permute
 };
 
-/// A node of a shape expression. It refers to nodes before it; -1: to none.
+/// A node of a shape expression. It refers to earlier nodes; -1: none.
 struct ShapeNode {
   ShapeKind kind;
   int64_t number = 0;
@@ -291,7 +295,7 @@ struct ShapeNode {
   int16_t third = -1;
 };
 
-/// A test of sizes, as the spec writes it and as a node.
+/// A test of sizes: its text in the spec, and its node.
 struct ShapeTest {
   StringLiteral text;
   int16_t node;
@@ -300,10 +304,11 @@ struct ShapeTest {
 /// A parameter that shape expressions name.
 struct ShapeParameter {
   StringLiteral attribute; ///< holds an integer or a list of integers
-  /// Of an enumeration: the number that each of its values stands for.
+  /// For an enumeration: the number that each value stands for.
   ArrayRef<int64_t> numbers = {};
   bool hasDefault = false;
-  /// True if the default is the list `fallback`, false if it is its element.
+  /// True if the default is the list `fallback`; false if it is its only
+  /// element.
   bool list = false;
   ArrayRef<int64_t> fallback = {};
 };
@@ -315,21 +320,21 @@ struct ShapedOperand {
   bool variadic = false;
   bool optional = false;
   bool index = false; ///< true if its values are sizes
-  /// The attribute that has those of its values that are static.
+  /// The attribute that holds the static ones among the operand's values.
   StringLiteral staticValues = "";
-  /// The places, in `names`, of the names that an input gives to its sizes; the
-  /// one numbered `rest` names a list of sizes.
+  /// The indices in `names` of the names of an input's sizes. The one at
+  /// position `rest` names a list of sizes.
   ArrayRef<int16_t> sizes = {};
   int8_t rest = -1;
   ArrayRef<ShapeTest> where = {};
-  /// Of an output: nodes, each a size or a list of sizes.
+  /// For an output: nodes, each of which is a size or a list of sizes.
   ArrayRef<int16_t> shape = {};
-  /// Of an output: the first operand that its shape names.
+  /// For an output: the first operand that its shape refers to.
   int8_t source = -1;
 };
 
-/// The shapes of a composite. `names` are those of parameters, of operands,
-/// and of sizes.
+/// The shapes of a composite. `names` has the names of parameters, operands and
+/// sizes.
 struct CompositeShapes {
   StringLiteral op; ///< as written in IR, with the dialect
   ArrayRef<StringLiteral> names;
@@ -338,8 +343,8 @@ struct CompositeShapes {
   ArrayRef<ShapeNode> nodes;
 };
 
-/// The node that the dialect declares for each role, -1 where it has none. The
-/// generator has checked that a node has the form that its role asks for.
+/// The node that the dialect declares for each role, -1 if it has none. The
+/// generator has checked that each node has the form of its role.
 struct OpRoles {
   int16_t elementwise = -1;
   int16_t contraction = -1;
@@ -353,24 +358,24 @@ struct OpRoles {
   int16_t namedReduction = -1;
 };
 
-/// How a dialect spells what is not an op of the tree.
+/// How a dialect spells functions, signs and the ops of bodies.
 struct DialectInfo {
   StringLiteral name;
   StringLiteral yield;
   StringLiteral index;
-  /// How a function and a sign are written as attributes, with `{}` for the
-  /// name, such as `#dialect.kind<{}>`; empty: a string attribute.
+  /// The text of a function and of a sign as an attribute, with `{}` for the
+  /// name, as in `#dialect.kind<{}>`; empty: a string attribute.
   StringLiteral functionAttribute = "";
   StringLiteral signAttribute = "";
-  /// True if an op that is not registered carries operand segment sizes.
+  /// True if ops that are not registered have an attribute with segment sizes.
   bool segments;
-  /// True if specs define the ops: their payloads are for element types of the
-  /// classes only.
+  /// True if specs define the ops of the dialect; then payloads exist only for
+  /// the element types of the type classes.
   bool defined = false;
 };
 
-/// A whole tree. `nodes` holds parents before their children; `order` lists
-/// the nodes from the highest precedence to the lowest.
+/// A whole tree. `nodes` has parents before their children; `order` has the
+/// nodes from the highest precedence to the lowest.
 struct Tree {
   ArrayRef<Node> nodes;
   ArrayRef<int16_t> order;
@@ -385,8 +390,8 @@ struct Tree {
   ArrayRef<Movement> movements = {};
   ArrayRef<CompositeShapes> shapes = {};
   ArrayRef<TrapRule> traps = {};
-  /// Operations that give poison for some operands without a flag; `dialect.*`
-  /// are all of a dialect.
+  /// Operations that may yield poison without any flag; `dialect.*` names all
+  /// operations of a dialect.
   ArrayRef<StringLiteral> poison = {};
 
   const Node &root() const { return nodes.front(); }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes and patterns that every tree has. The generated code of a dialect
+// The passes and patterns of every tree. The generated code of a dialect
 // instantiates them with its tables.
 //
 //===----------------------------------------------------------------------===//
@@ -27,10 +27,9 @@ namespace optree_gen {
 
 class TreeIndex;
 
-/// Adds the pattern that replaces every op of the tree by what it is in `form`,
-/// of itself its canonical spelling. Sequences may lose the flags, attributes
-/// and operations without results that are called as `dropped` says.
-/// `disjointArguments`: no two arguments of a function are buffers that
+/// Adds the pattern that brings every op of the tree into `form`. Sequences may
+/// drop the flags, attributes and operations without results that `dropped`
+/// names. `disjointArguments`: no two arguments of a function are buffers that
 /// overlap. `index` must outlive the patterns.
 void populateSpecializePatterns(const TreeIndex &index,
                                 mlir::RewritePatternSet &patterns,
@@ -38,36 +37,37 @@ void populateSpecializePatterns(const TreeIndex &index,
                                 llvm::ArrayRef<std::string> dropped = {},
                                 bool disjointArguments = true);
 
-/// Adds the pattern that replaces every op of the tree by a more general one.
+/// Adds the pattern that replaces every op of the tree by a more general op.
 void populateGeneralizePatterns(const TreeIndex &index,
                                 mlir::RewritePatternSet &patterns,
                                 GeneralizeTo to,
                                 CastForm casts = CastForm::Fold);
 
 /// Adds the pattern that replaces every op that `accept` refuses by its nearest
-/// ancestor that it accepts, at last by the root. `disjointArguments`: no two
-/// arguments of a function are buffers that overlap.
+/// ancestor that `accept` takes, or by the root if it takes none.
+/// `disjointArguments`: no two arguments of a function are buffers that
+/// overlap.
 void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept,
                             bool disjointArguments = true);
 
-/// The pass `<prefix>-specialize{form=one-to-one|category|named emit_category
-/// drop-flags=NAME,... assume-disjoint-arguments=false check-recipes
-/// remarks=none|left|all report=FILE}`.
+/// Creates the pass `<prefix>-specialize{form=one-to-one|category|named
+/// emit_category drop-flags=NAME,... assume-disjoint-arguments=false
+/// check-recipes remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
-/// The pass `<prefix>-generalize{to=parent|category|generic named-to-category
-/// casts=fold|split}`.
+/// Creates the pass `<prefix>-generalize{to=parent|category|generic
+/// named-to-category casts=fold|split}`.
 std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 
-/// The pass `<prefix>-coerce{accept=op,... siblings
-/// assume-disjoint-arguments=false}`. `accept`, if given, stands for the
+/// Creates the pass `<prefix>-coerce{accept=op,... siblings
+/// assume-disjoint-arguments=false}`. If `accept` is given, it replaces the
 /// option.
 std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
                                              AcceptOp accept = {});
 
-/// The pass `<prefix>-lint-regions`: an error for each op whose body is not its
-/// payload up to canonicalization.
+/// Creates the pass `<prefix>-lint-regions`, which emits an error for each op
+/// whose body differs from its payload after canonicalization.
 std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 
 /// Registers all passes.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Collects what a pass made of the ops of a tree and writes it as JSON.
+// Collects what a pass turned the ops of a tree into, and writes it as JSON.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,31 +22,30 @@
 
 namespace optree_gen {
 
-/// The work of all passes of a process that report to one file: they may run in
-/// parallel, one after the other in a pipeline, or again for every part of a
-/// file that is split.
+/// The results of all passes of a process that report to one file. They may run
+/// in parallel, one after the other, or once for each part of a split file.
 class Report {
 public:
-  /// The report that goes to the file `path`, which is empty from the first
-  /// time on; null where it cannot be written, and `error` says why. What is
-  /// known is written whenever the last who holds a report lets it go, if it is
-  /// not saved by then.
+  /// Returns the report that is written to the file `path`, and empties the
+  /// file the first time. Returns null and sets `error` if the file cannot be
+  /// written. When the last owner of a report releases it, the report is
+  /// written unless it has been saved.
   static std::shared_ptr<Report> open(llvm::StringRef path, std::string &error);
 
-  /// An op called `from` at `loc` became the ops `to`, or none where it stays.
-  /// A generic may have the binding of the op it became, and the reason why
-  /// that has a body of the user's.
+  /// Adds that an op called `from` at `loc` became the ops `to`, or stayed if
+  /// `to` is empty. For a generic, also adds the binding of the op that it
+  /// became, or the reason why it still has a user-defined body.
   void add(mlir::Location loc, llvm::StringRef from,
            llvm::ArrayRef<llvm::StringRef> to, const Tree &tree,
            const Binding *binding, const WhyNot *why);
 
-  /// Writes what is known, if the file does not have it.
+  /// Writes all results, unless the file has them.
   mlir::LogicalResult save(std::string &error);
 
 private:
   void write(llvm::raw_ostream &os) const;
 
-  /// One generic; ordered by where it is.
+  /// One generic; entries are ordered by location.
   struct Entry {
     std::string location;
     llvm::SmallVector<std::string, 1> to;

@@ -18,11 +18,11 @@ namespace optree_gen {
 /// A pass that visits every op once, inner ops first.
 class TreePass : public mlir::OperationPass<> {
 public:
-  /// `name` is what follows the tree's prefix.
+  /// `name` is the name of the pass after the prefix of the tree.
   TreePass(mlir::TypeID id, const TreeIndex &index, llvm::StringRef name)
       : OperationPass<>(id), index(index),
         argument((index.tree.passPrefix + "-" + name).str()) {}
-  /// Copies run without being initialized again.
+  /// A copy is not initialized again before it runs.
   TreePass(const TreePass &other)
       : OperationPass<>(other), index(other.index), tree(other.tree),
         argument(other.argument) {}
@@ -33,7 +33,7 @@ public:
   void runOnOperation() override;
 
 protected:
-  /// Rewrites all ops; whether anything changed.
+  /// Rewrites all ops; returns true if anything changed.
   virtual bool rewriteAll(mlir::RewriterBase &rewriter);
   virtual mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op) = 0;

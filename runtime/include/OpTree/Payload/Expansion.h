@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes the payload of a node of the tree out for given element types,
-// functions and signs. Both matching and building a body start from this.
+// Expands the payload of a node for given element types, functions and signs.
+// Matching and building a body both start from the expanded payload.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,9 @@ struct PayloadValues {
   int64_t value[kMaxParameters] = {};
 };
 
-/// The elements of an op's operands, as its payload sees them.
+/// The element types of an op's operands, for its payload.
 struct PayloadTypes {
-  /// Element types, by position: the operands of the node in order, variadic
-  /// groups written out.
+  /// By position: the operands of the node in order, variadic groups expanded.
   llvm::SmallVector<mlir::Type, 4> types;
   /// The first position of each operand of the node, and one past the last.
   llvm::SmallVector<unsigned, 5> begin;
@@ -36,27 +35,28 @@ struct PayloadTypes {
 
 /// Properties of an expansion.
 struct ExpansionTraits {
-  /// The graph is not the same for the other sign.
+  /// True if the other sign gives another graph.
   bool signMatters = false;
-  /// Some cast takes several operations.
+  /// True if some cast takes several operations.
   bool compoundCast = false;
 };
 
-/// Returns true if the node's op may have elements of these types: those that
-/// scalar functions know, if specs define the op. MLIR's own ops and bodies of
-/// users move elements of other types, too.
+/// Returns true if the node's op may have elements of these types. If specs
+/// define the op, these are the types on which scalar functions are defined.
+/// MLIR's own ops and user-defined bodies may move elements of other types,
+/// too.
 bool takesElements(const Tree &tree, const Node &node,
                    llvm::ArrayRef<mlir::Type> types);
 
-/// The payload of `node` as a graph; none where it is illegal on these types.
-/// Argument nodes carry positions.
+/// Returns the payload of `node` as a graph; none if it is illegal on these
+/// types. Argument nodes hold positions.
 std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
                                          const PayloadTypes &types,
                                          const PayloadValues &values,
                                          ExpansionTraits &traits);
 
-/// An expression of arguments of these types as a graph, whose first nodes are
-/// the arguments; none where it is illegal on them.
+/// Returns an expression of arguments of these types as a graph; none if it is
+/// illegal on them. The first nodes of the graph are the arguments.
 std::optional<ScalarGraph>
 expandExpression(const Tree &tree, llvm::ArrayRef<ExprNode> expression,
                  llvm::ArrayRef<mlir::Type> arguments);

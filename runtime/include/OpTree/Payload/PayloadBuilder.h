@@ -18,15 +18,15 @@
 
 namespace optree_gen {
 
-/// Builds `graph` at the insertion point, its arguments being `arguments` and
-/// its loops the dimensions `loops`; gives its results.
+/// Builds `graph` at the insertion point and returns its results. Argument i of
+/// the graph is `arguments[i]`, loop i is the dimension `loops[i]`.
 llvm::SmallVector<mlir::Value, 1>
 buildScalars(mlir::OpBuilder &builder, mlir::Location loc, const Tree &tree,
              const DialectInfo &dialect, const ScalarGraph &graph,
              mlir::ValueRange arguments, llvm::ArrayRef<unsigned> loops);
 
-/// Builds `graph` at the insertion point, its arguments being `arguments` and
-/// its loops the dimensions `loops`, and ends with `dialect`'s terminator.
+/// Builds `graph` at the insertion point as `buildScalars` does, and then the
+/// terminator of `dialect`.
 void buildPayload(mlir::OpBuilder &builder, mlir::Location loc,
                   const Tree &tree, const DialectInfo &dialect,
                   const ScalarGraph &graph, mlir::ValueRange arguments,

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The normal form in which bodies are compared: what an op's region computes,
-// and what the tables say that an op computes, are both a ScalarGraph.
+// The normal form in which bodies are compared. The region of an op and the
+// payload in the tables both become a ScalarGraph.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,26 +40,26 @@ struct ScalarNode {
   unsigned index = 0;
   llvm::StringRef name = {};
   mlir::Type type = {};
-  /// Constant: its value. Op: the flags that it has, a compare's predicate
-  /// among them; null for none.
+  /// Constant: its value. Op: its flags, and the predicate of a compare, as a
+  /// dictionary; null for none.
   mlir::Attribute value = {};
-  /// The IR value; null for what was expanded from the tables.
+  /// The IR value; null for a node that was expanded from the tables.
   mlir::Value source = {};
   llvm::SmallVector<unsigned, 3> args = {};
-  /// True if the operation may take it that nothing is a NaN.
+  /// True if the operation may assume that no operand is a NaN.
   bool noNaNs = false;
 };
 
 /// A scalar computation: nodes in evaluation order, and the results yielded.
 class ScalarGraph {
 public:
-  /// Not in place: plans and bindings that hold a graph are moved often.
+  /// No inline storage: plans and bindings that hold a graph are moved often.
   llvm::SmallVector<ScalarNode, 0> nodes;
   llvm::SmallVector<unsigned, 1> results;
-  /// A condition that has to hold.
+  /// A condition that the body asserts.
   struct Assertion {
     unsigned condition;
-    /// The place in the block of the operation that asserts it.
+    /// The position of the asserting operation in the block.
     unsigned place;
   };
   llvm::SmallVector<Assertion, 0> assertions;
@@ -73,28 +73,28 @@ public:
   const ScalarNode &operator[](unsigned i) const { return nodes[i]; }
   const ScalarNode &root() const { return nodes[results.front()]; }
 
-  /// The graph of `body`, where an op with flags equals none without them, with
-  /// its assertions. `dropped` names flags to ignore, and operations without
-  /// results.
+  /// Returns the graph of `body` with its assertions, in which operations with
+  /// other flags are different operations. `dropped` names flags and operations
+  /// without results to ignore.
   static std::optional<ScalarGraph>
   withFlags(mlir::Block &body, const Tree &tree,
             llvm::ArrayRef<std::string> dropped);
 
-  /// The graph of `body`, from its terminator. Fails, saying why in `reason`
-  /// if that is given, where an op could do anything that the tables do not
-  /// describe: side effects, regions, flags, unknown attributes. Pure
-  /// operations that nothing uses do not count. With `ignoreFlags` the graph is
-  /// what the body would be without its flags and attributes.
+  /// Returns the graph of `body`, starting from its terminator. Fails, and sets
+  /// `reason` if given, if an operation may do something that the tables do not
+  /// describe: side effects, regions, flags, unknown attributes. Ignores unused
+  /// pure operations. With `ignoreFlags` returns the graph of the body without
+  /// its flags and attributes.
   static std::optional<ScalarGraph> fromBody(mlir::Block &body,
                                              const Tree &tree,
                                              std::string *reason = nullptr,
                                              bool ignoreFlags = false);
 };
 
-/// Calls `visit` on what is reachable from `root` by `operandsOf` and not
-/// `isDone`, operands in front of what they are operands of, in the order of a
-/// recursion, but without its depth: bodies may be long chains. `visit` makes
-/// its argument done, or says no, and the walk ends.
+/// Visits in post-order what is reachable from `root` through `operandsOf`,
+/// except for what `isDone`. Uses a stack of its own instead of recursion, as
+/// bodies may be long chains. `visit` marks its argument as done and returns
+/// true, or returns false to end the walk.
 template <typename T, typename IsDone, typename OperandsOf, typename Visit>
 bool visitPostOrder(T root, IsDone isDone, OperandsOf operandsOf, Visit visit) {
   llvm::SmallVector<T, 16> todo = {root};
@@ -118,21 +118,21 @@ bool visitPostOrder(T root, IsDone isDone, OperandsOf operandsOf, Visit visit) {
   return true;
 }
 
-/// Returns true if every property of `op` has the value that it has when nobody
-/// sets it: no fast-math, overflow, rounding or exactness flag.
+/// Returns true if every property of `op` has its default: no fast-math,
+/// overflow, rounding or exactness flag is set.
 bool hasDefaultProperties(mlir::Operation *op);
 
-/// The only flag of a compare with the predicate of that number.
+/// Returns the flags of a compare that has this predicate and no other flag.
 mlir::Attribute predicateFlag(int64_t number, mlir::MLIRContext *context);
 
-/// Returns true if the attribute is the number of one of the predicates, one
-/// bit each.
+/// Returns true if the attribute is one of the predicates, a set of one bit
+/// each.
 bool isPredicate(mlir::Attribute attribute, uint32_t predicates);
 
-/// The class of a scalar type; none where the tables have no class for it.
+/// Returns the class of a scalar type; none if the tables have no class for it.
 std::optional<TypeClass> classify(mlir::Type type);
 
-/// The builtin scalar type spelled `name`; null for any other name.
+/// Returns the builtin scalar type called `name`; null if there is none.
 mlir::Type namedType(llvm::StringRef name, mlir::MLIRContext *context);
 
 } // namespace optree_gen

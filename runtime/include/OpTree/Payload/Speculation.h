@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decides what of a body may be computed where it would not have been: in front
-// of loops that may run never, for elements that no window reads, in front of
-// an assertion that fails. A value that nobody reads may be poison; a trap, an
-// effect or a read outside of a tensor would be seen. Whoever moves a part of a
-// body asks here. Nothing is looked at that an op's signature does not tell.
+// Decides which operations of a body may run where they did not run before: in
+// front of loops that may have no iterations, for elements that no window
+// reads, in front of an assertion that fails. A value that nothing reads may be
+// poison, but a trap, an effect or a read outside of a tensor would be seen.
+// Every rewrite that moves a part of a body asks here. The decision reads
+// nothing beyond an op's signature.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,12 +24,12 @@
 
 namespace optree_gen {
 
-/// Returns true if the operation of a body may run anywhere, on whatever it is
-/// given. Of values from outside of the body only constants are known.
+/// Returns true if the operation of a body may run anywhere, whatever its
+/// operands are. Of values from outside of the body only constants are known.
 bool isSafeToSpeculate(const Tree &tree, mlir::Operation *op);
 
-/// Returns true if an element at `index` of the dimension may be read anywhere:
-/// it is there, whether or not loops run.
+/// Returns true if the element at `index` of the dimension may be read
+/// anywhere: it exists whether or not loops run.
 bool isAlwaysReadable(mlir::RankedTensorType type, unsigned dim, int64_t index);
 
 /// The nodes of a body that may run anywhere.
@@ -36,10 +37,11 @@ class Speculation {
 public:
   Speculation(const Tree &tree, const ScalarGraph &body);
 
-  /// Returns true if all that computes the node may run anywhere.
+  /// Returns true if the node and all nodes that it is computed from may run
+  /// anywhere.
   bool mayRun(unsigned number) const { return runs[number]; }
-  /// Returns true if all that computes the node may, and what comes out may
-  /// decide what else runs: it is no poison wherever that is.
+  /// Returns true if, in addition, the value is never poison where the operands
+  /// are not, so that it may decide what else runs.
   bool mayDecide(unsigned number) const { return decides[number]; }
 
 private:

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds the spellings of the tables in a body: operations with exactly the
-// value of an expression of functions, which can be written in their place.
+// Finds the spellings of the tables in a body. A spelling is a group of
+// operations that has exactly the value of an expression of functions and may
+// be replaced by it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +24,7 @@ namespace optree_gen {
 /// Returns true if two nodes are one value.
 bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs);
 
-/// A spelling, and the nodes of a graph that its arguments are.
+/// A spelling, and the nodes of a graph that are its arguments.
 struct Spelled {
   const Spelling *spelling;
   llvm::SmallVector<unsigned, 3> arguments;
@@ -35,12 +36,12 @@ public:
     byLast[std::prev(spelling.steps.end())->mnemonic].push_back(&spelling);
   }
 
-  /// Returns the spelling whose last step node `number` is; none if it is
-  /// none's.
+  /// Returns the spelling whose last step is node `number`; none if there is
+  /// none.
   std::optional<Spelled> find(const ScalarGraph &graph, unsigned number) const;
 
-  /// The graph with what is spelled out written as the functions that it is,
-  /// where `admits` does not say otherwise; none if nothing is.
+  /// Returns the graph after replacing each spelling that `admits` allows by
+  /// its functions; none if there is nothing to replace.
   std::optional<ScalarGraph> respell(
       const Tree &tree, const ScalarGraph &graph,
       llvm::function_ref<bool(unsigned)> admits = [](unsigned) {

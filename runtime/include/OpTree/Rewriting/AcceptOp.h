@@ -14,8 +14,9 @@
 
 namespace optree_gen {
 
-/// True if an op may be spelled as an op called `name`: its own name, that of
-/// an ancestor in the tree, or that of an op it means which the context lacks.
+/// Returns true if an op may be spelled as the op called `name`. Names are the
+/// op's own, those of its ancestors, and that of an op which it means and the
+/// context lacks.
 using AcceptOp =
     std::function<bool(mlir::Operation *op, mlir::OperationName name)>;
 

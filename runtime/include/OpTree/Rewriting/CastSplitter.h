@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op whose inputs are cast in its payload is a cast of each such input
-// followed by the same op on one element type.
+// An op whose payload casts its inputs equals a cast of each input, followed by
+// the same op on one element type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,28 +20,29 @@
 
 namespace optree_gen {
 
-/// Splits casts off ops on tensors. On memrefs an op in front of another would
-/// need a buffer.
+/// Splits casts off ops on tensors. (On memrefs the casts would need buffers.)
 class CastSplitter {
 public:
   CastSplitter(const TreeIndex &index, const OpSet &ops, const OpReader &reader,
                const OpWriter &writer);
 
-  /// Replaces the op by casts of its inputs and itself on what they yield:
-  /// these ops, itself last. Empty, with nothing changed, where it casts no
-  /// input, is itself no more than a cast, or has a body that was edited.
+  /// Replaces the op by casts of its inputs and the same op on the results, and
+  /// returns these ops, the op last. Returns an empty list and changes nothing
+  /// if the op casts no input, is only a cast, or has an edited body.
   llvm::SmallVector<mlir::Operation *, 3> split(mlir::RewriterBase &rewriter,
                                                 mlir::Operation *op) const;
 
-  /// True if all that the op does is to cast its one input, with any sign.
+  /// Returns true if all that the op does is to cast its one input, with any
+  /// sign.
   static bool isCast(const Node &node);
 
 private:
-  /// The sign with which the payload casts the operand `number` wherever it
-  /// reads it to the accumulator's type; none where it reads it otherwise.
+  /// Returns the sign with which the payload casts operand `number` to the
+  /// accumulator's type; none if the payload also reads the operand without
+  /// this cast.
   std::optional<int64_t> castOf(const Binding &binding, unsigned number) const;
-  /// `value` cast to the element type `target`; the op that does so, if it
-  /// takes one, is added to `created`.
+  /// Returns `value` cast to the element type `target`, and adds the op that
+  /// casts, if one is needed, to `created`.
   mlir::Value cast(mlir::RewriterBase &rewriter, mlir::Location loc,
                    mlir::Value value, mlir::Type target, int64_t sign,
                    llvm::SmallVectorImpl<mlir::Operation *> &created) const;
@@ -49,7 +50,7 @@ private:
   const TreeIndex &index;
   const OpReader &reader;
   const OpWriter &writer;
-  /// The op that casts every element, or null: splitting needs it.
+  /// The op that casts every element; null: nothing can be split.
   const Node *castNode = nullptr;
 };
 

@@ -13,9 +13,10 @@
 
 namespace optree_gen {
 
-/// The aim of specializing: one op for one op; categories, whose maps and
-/// attributes carry what they can; or named ops, each operand brought to the
-/// map that the op has by definition. The last two give sequences.
+/// The form that specializing produces. OneToOne: each op becomes one op.
+/// Category: ops of categories, whose maps and attributes express as much as
+/// they can. Named: named ops on operands that are brought to the maps of the
+/// op. Category and Named may yield sequences.
 enum class Form : uint8_t { OneToOne, Category, Named };
 
 } // namespace optree_gen

@@ -11,12 +11,11 @@
 
 namespace optree_gen {
 
-/// The goal of generalizing: the nearest op that the dialect has and
-/// that is above it, that is a category, or to the root.
+/// How far generalizing goes: to the nearest op above that the dialect has, to
+/// the nearest category, or to the root.
 enum class GeneralizeTo { Parent, Category, Root };
 
-/// The place of casts of an op's inputs: in the body, or in front of it as
-/// ops of their own (on tensors).
+/// Where casts of inputs go: into the body, or into ops in front (on tensors).
 enum class CastForm { Fold, Split };
 
 } // namespace optree_gen

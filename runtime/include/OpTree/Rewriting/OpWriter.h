@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes bindings as ops. Discardable attributes, locations and result types
-// are kept, and the body moves as it is where the new op has one of the user's.
+// Creates ops from bindings. Discardable attributes, locations and result types
+// are kept. A user-defined body moves to the new op unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,31 +25,32 @@ public:
   OpWriter(const TreeIndex &index, const AttributeCodec &codec)
       : index(index), codec(codec) {}
 
-  /// Creates the op of `binding` on `operands`, the last `numInits` of which
-  /// are inits, at the insertion point. A body of the user's is left empty.
-  /// Null, with nothing created, where the op cannot carry a parameter or one
-  /// of the attributes that are to be kept.
+  /// Creates the op of `binding` on `operands` at the insertion point; the last
+  /// `numInits` operands are inits. Leaves a user-defined body empty. Returns
+  /// null and creates nothing if the op cannot carry a parameter or an
+  /// attribute that must be kept.
   mlir::Operation *create(mlir::OpBuilder &builder, mlir::Location loc,
                           const Binding &binding, mlir::ValueRange operands,
                           unsigned numInits, mlir::TypeRange results,
                           llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
 
-  /// Replaces the op by that of `binding`, which it returns. Fails, changing
-  /// nothing, where that op cannot carry something that is to be kept.
+  /// Replaces the op by the op of `binding` and returns the new one. Fails and
+  /// changes nothing if that op cannot carry an attribute that must be kept.
   mlir::FailureOr<mlir::Operation *> replace(mlir::RewriterBase &rewriter,
                                              const StructuredView &view,
                                              const Binding &binding) const;
 
-  /// Replaces the op of `view`, which has one init, by that of `binding`, whose
-  /// operands are those of `reduced`: the same without dimensions of size 1.
+  /// Replaces the op of `view`, which has one init, by the op of `binding` on
+  /// the operands of `reduced`: the operands of `view` without dimensions of
+  /// size 1.
   mlir::LogicalResult replaceReduced(mlir::RewriterBase &rewriter,
                                      const StructuredView &view,
                                      const StructuredView &reduced,
                                      const Binding &binding) const;
 
-  /// Creates the root without a body on `operands`, the last `numInits` of
-  /// which are inits, at the insertion point. Null, with nothing created, where
-  /// it cannot carry one of the attributes that are to be kept.
+  /// Creates the root without a body on `operands` at the insertion point; the
+  /// last `numInits` operands are inits. Returns null and creates nothing if
+  /// the root cannot carry an attribute that must be kept.
   mlir::Operation *
   createRoot(mlir::OpBuilder &builder, mlir::Location loc,
              mlir::ValueRange operands, unsigned numInits,
@@ -58,15 +59,15 @@ public:
              mlir::TypeRange results,
              llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
 
-  /// Replaces the op by a generic, which it returns, with its body, or where it
-  /// has none with the payload of `own`, its own binding.
+  /// Replaces the op by a generic and returns it. The generic gets the op's
+  /// body, or, if the op has none, the payload of `own`, the op's own binding.
   mlir::FailureOr<mlir::Operation *> replaceByRoot(mlir::RewriterBase &rewriter,
                                                    const StructuredView &view,
                                                    const Binding *own) const;
 
 private:
-  /// The attributes of an op for `binding`; none where they clash with the
-  /// attributes that are to be kept.
+  /// Returns the attributes of an op for `binding`; none if they clash with
+  /// attributes that must be kept.
   std::optional<mlir::NamedAttrList>
   attributes(const Binding &binding, unsigned numInputs, unsigned numInits,
              llvm::ArrayRef<mlir::NamedAttribute> kept,

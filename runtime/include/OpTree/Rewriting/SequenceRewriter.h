@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Brings ops into a form that is a sequence of ops of the tree. Passes know
-// this class alone: a build may leave out the forms, which implement it.
+// only this interface, so that a build may leave out the forms, which implement
+// it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,13 +25,13 @@ namespace optree_gen {
 /// Built once per context and form; safe to share between threads.
 class SequenceRewriter {
 public:
-  /// The decisions that one run of a pass has made.
+  /// The decisions that one run of a pass has made so far.
   struct Memory {
     virtual ~Memory() = default;
-    /// True if each op is decided again, where it stands and alone, and what
-    /// is decided then is compared with what becomes of it.
+    /// True if each op is decided twice more, where it stands and as an
+    /// isolated copy, and the decisions are compared.
     bool checks = false;
-    /// True if that was something else for some op. An error says which.
+    /// True if decisions differed for some op. An error names the op.
     bool differs = false;
   };
 
@@ -38,26 +39,27 @@ public:
 
   virtual std::unique_ptr<Memory> makeMemory() const = 0;
 
-  /// Replaces `op` by what it is in the form. Fails, changing nothing, where
-  /// the op has that form already or is not of the tree. Ops that it makes and
-  /// that have to be rewritten in turn are appended to `again`. `memory`, if
-  /// given, is of this rewriter; it is asked first and learns.
+  /// Brings `op` into the form. Fails and changes nothing if the op has the
+  /// form already or is not of the tree. Appends new ops that have to be
+  /// rewritten in turn to `again`. `memory`, if given, comes from this
+  /// rewriter; its decisions are reused, and new ones are added.
   virtual mlir::LogicalResult
   rewrite(mlir::RewriterBase &rewriter, mlir::Operation *op,
           llvm::SmallVectorImpl<mlir::Operation *> &again,
           Memory *memory = nullptr) const = 0;
 
-  /// Returns what the ops of a sequence would need and `op` does not have, in
-  /// words; empty where its body is none of functions, or nothing is known.
+  /// Describes what the ops of a sequence would need and `op` lacks; empty if
+  /// the body does not consist of scalar functions, or if the reason is not
+  /// known.
   virtual std::string obstacle(mlir::Operation *op) const = 0;
 
-  /// Returns true if `op` is of a category in the form of named ops.
+  /// Returns true if this is the form of named ops and `op` is of a category.
   virtual bool lacksName(mlir::Operation *op) const = 0;
 
   using Rewrite = llvm::function_ref<mlir::LogicalResult(
       mlir::Operation *, llvm::SmallVectorImpl<mlir::Operation *> &)>;
-  /// Calls `rewrite` on all ops below `root`, users first, and on all that have
-  /// to be rewritten again; whether anything changed.
+  /// Calls `rewrite` on all ops below `root`, users first, and on all ops that
+  /// have to be rewritten again; returns true if anything changed.
   virtual bool rewriteAll(mlir::RewriterBase &rewriter, mlir::Operation *root,
                           Rewrite rewrite) const = 0;
 };

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Generalizing walks towards the root of the tree, specializing towards the
-// leaves, coercing to the nearest ancestor that is accepted. All keep
+// leaves, and coercing to the nearest ancestor that is accepted. All three keep
 // discardable attributes, locations and result types.
 //
 //===----------------------------------------------------------------------===//
@@ -38,36 +38,36 @@ public:
         splitter(index, ops, reader, writer) {}
   TreeRewriter(const TreeRewriter &) = delete;
 
-  /// Replaces `op` by its canonical spelling. Fails, changing nothing, where it
-  /// already is canonical or is not of the tree. `found`, if given, receives
-  /// the binding of the canonical spelling, if any.
+  /// Replaces `op` by its canonical spelling. Fails and changes nothing if `op`
+  /// is canonical already or is not of the tree. Sets `found`, if given, to the
+  /// binding of the canonical spelling, if there is one.
   mlir::LogicalResult specialize(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op,
                                  std::optional<Binding> *found = nullptr) const;
 
-  /// Replaces `op` by a more general op. Fails, changing nothing, where it
-  /// already is that general or is not of the tree. Casts that are split off
-  /// are generalized too.
+  /// Replaces `op` by a more general op, and generalizes the casts that are
+  /// split off as well. Fails and changes nothing if `op` is that general
+  /// already or is not of the tree.
   mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op, GeneralizeTo to,
                                  CastForm casts = CastForm::Fold) const;
 
-  /// Replaces `op`, unless `accept` takes it as it is, by its nearest ancestor
-  /// that is accepted. The root is the last resort and needs no acceptance. An
-  /// op whose body is no longer its payload is not accepted. The name of an op
-  /// that the context lacks stands for its spelling: where `linalg.add` is
-  /// gone, an elementwise op that means it is accepted by that name.
+  /// Replaces `op` by its nearest ancestor that `accept` takes, unless `accept`
+  /// takes `op` itself. The root is the last resort and needs no acceptance. An
+  /// op whose body differs from its payload is never accepted. The name of an
+  /// op that the context lacks stands for its spelling: if `linalg.add` does
+  /// not exist, that name accepts an elementwise op that adds.
   mlir::LogicalResult coerce(mlir::RewriterBase &rewriter, mlir::Operation *op,
                              const AcceptOp &accept) const;
 
-  /// Replaces `op`, if all that it does is to move elements as a composite of
-  /// the tree does, by that composite.
+  /// Replaces `op` by a composite of the tree, if moving elements as that
+  /// composite does is all that `op` does.
   static mlir::LogicalResult specializeToMovement(const TreeIndex &index,
                                                   mlir::RewriterBase &rewriter,
                                                   mlir::Operation *op);
 
-  /// Replaces `op`, some loops of which have the extent 1, by the first of its
-  /// siblings that `accept` takes and that is what remains without such loops.
+  /// Replaces `op` by the first of its siblings that `accept` takes and that
+  /// equals `op` without some loops of extent 1.
   mlir::LogicalResult coerceToSibling(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op,
                                       const AcceptOp &accept) const;
@@ -77,8 +77,8 @@ private:
                                     mlir::Operation *op, GeneralizeTo to) const;
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
                                     const StructuredView &view) const;
-  /// True if the op is the spelling of an op that the context lacks and that
-  /// `accept` takes.
+  /// Returns true if the op is the spelling of an op that the context lacks and
+  /// that `accept` takes.
   bool standsForAccepted(const StructuredView &view, const ScalarGraph &body,
                          const AcceptOp &accept) const;
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sees through ops that fill and that move elements.
+// Looks through ops that fill a tensor or move elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,13 +18,13 @@
 
 namespace optree_gen {
 
-/// The scalar that all elements of a tensor are, where the ops that it comes
-/// from show that; null where they do not.
+/// Returns the scalar that all elements of a tensor equal, if the ops that
+/// define the tensor show that; else null.
 mlir::Value uniformScalar(mlir::Value tensor, const TreeIndex &index);
 
-/// Makes an op that casts tensors write to an empty tensor instead of one whose
-/// elements are all one scalar. Upstream's canonicalization replaces a copy to
-/// what was filled by one that forgets the sign of the cast.
+/// If `op` casts tensors into an init whose elements are all equal, replaces
+/// the init by an empty tensor. Upstream's canonicalization turns a copy into a
+/// filled tensor into one that loses the sign of the cast.
 mlir::LogicalResult leaveFilled(mlir::RewriterBase &rewriter,
                                 mlir::Operation *op, const TreeIndex &index);
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The one place that knows how the value of a parameter is written as an
-// attribute of an op.
+// The only code that knows how attributes of an op hold the values of
+// parameters.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,21 +26,23 @@ class AttributeCodec {
 public:
   AttributeCodec(const Tree &tree, mlir::MLIRContext *context);
 
-  /// The attribute for `value`; null where it is omitted: the parameter has no
-  /// attribute, or the value is the default or without effect.
+  /// Returns the attribute for `value`; null if it is omitted: the parameter
+  /// has no attribute, or the value is the default or has no effect.
   mlir::Attribute encode(const Node &node, unsigned parameter,
                          const ParameterValue &value) const;
 
-  /// The value that `op` holds for the parameter, the default if it is
-  /// omitted; none where neither says anything or the attribute is malformed.
+  /// Returns the value of the parameter in `op`, or the default if the
+  /// attribute is omitted; none if there is neither, or if the attribute is
+  /// malformed.
   std::optional<ParameterValue> decode(const Node &node, unsigned parameter,
                                        mlir::Operation *op) const;
-  /// The same for an op that holds `attribute`, or null.
+  /// Returns the value of the parameter in an op with `attribute`, which may be
+  /// null.
   std::optional<ParameterValue> decode(const Node &node, unsigned parameter,
                                        mlir::Attribute attribute) const;
 
-  /// The attribute by which the dialect `target` spells what `attribute` does
-  /// in another; itself where it is no function or sign.
+  /// Translates an attribute that holds a function or a sign to the dialect
+  /// `target`; returns other attributes unchanged.
   mlir::Attribute translate(mlir::Attribute attribute,
                             llvm::StringRef target) const;
 
@@ -50,13 +52,13 @@ private:
 
   const Tree &tree;
   mlir::MLIRContext *context;
-  /// By dialect: one attribute per function, one per sign.
+  /// By dialect: an attribute for each function, and for each sign.
   llvm::SmallVector<llvm::SmallVector<mlir::Attribute>> functions;
   llvm::SmallVector<llvm::SmallVector<mlir::Attribute>> signs;
 };
 
-/// The value of a parameter that the node fixes, or its default: none where
-/// it has neither.
+/// Returns the value that the node binds, or the default; none if there is
+/// neither.
 std::optional<ParameterValue> fixedValue(const Parameter &parameter);
 
 } // namespace optree_gen

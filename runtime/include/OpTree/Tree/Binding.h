@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The result of unification: the node of the tree that an op means, and the
-// value of each of the node's operands, loops and parameters.
+// The result of unification: the node that an op means, and the values of the
+// node's operands, loops and parameters.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace optree_gen {
 /// The value of one parameter: a sign, a function's number, or integers.
 using ParameterValue = llvm::SmallVector<int64_t, 4>;
 
-/// The operand of the matched op that an operand of the node is.
+/// The operand of the matched op that stands for an operand of the node.
 struct OperandSource {
   /// The op's operand number, or -1 where the body captures `value`.
   int operand = -1;
@@ -32,31 +32,34 @@ struct OperandSource {
 
 struct Binding {
   const Node *node = nullptr;
-  /// By position: the node's operands in order, variadic groups written out.
+  /// By position: the operands of the node in order, variadic groups expanded.
   llvm::SmallVector<OperandSource, 4> operands;
-  /// The first position of each operand of the node, and one past the last.
+  /// The first position of each operand of the node; last, the number of
+  /// positions.
   llvm::SmallVector<unsigned, 5> begin;
-  /// The op's dimension that each loop of the node is.
+  /// For each loop of the node, the dimension of the op.
   llvm::SmallVector<unsigned, 8> loops;
-  /// The op's maps over the node's loops, by position.
+  /// By position: the op's maps in terms of the node's loops.
   llvm::SmallVector<mlir::AffineMap, 4> maps;
-  /// By parameter of the node.
+  /// The values of the node's parameters.
   llvm::SmallVector<ParameterValue, 4> parameters;
-  /// The node's payload on the types at hand; empty where the region is the
-  /// user's.
+  /// The node's payload for the op's element types; empty if the body is
+  /// user-defined.
   ScalarGraph payload;
   /// True if a cast of the payload takes several operations.
   bool compoundCast = false;
 
-  /// The elements of the variadic operand `operand`, or the operand itself.
+  /// Returns the members of the variadic operand `operand`, or the operand
+  /// itself.
   llvm::ArrayRef<OperandSource> group(unsigned operand) const {
     return llvm::ArrayRef(operands).slice(begin[operand],
                                           begin[operand + 1] - begin[operand]);
   }
 };
 
-/// The first position of each operand of `node`, and one past the last, for an
-/// op with that many inputs and inits; none where the node takes others.
+/// Returns the first position of each operand of `node` and, last, the number
+/// of positions, for an op with so many inputs and inits; none if the node
+/// takes another number.
 std::optional<llvm::SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits);
 

@@ -13,11 +13,12 @@
 
 namespace optree_gen {
 
-/// The map that an operand of `node` has, over the node's loops.
+/// Returns the map of an operand of `node` as text, in terms of the node's
+/// loops.
 std::string describeMap(const Node &node, const Operand &operand);
 
-/// The values of the node's operands, loops and parameters as pairs of a name
-/// and a text; loops are those of the op that was matched.
+/// Returns the names and values of the node's operands, loops and parameters as
+/// text. Loops are those of the matched op.
 llvm::SmallVector<std::pair<llvm::StringRef, std::string>>
 describe(const Tree &tree, const Binding &binding);
 

@@ -14,14 +14,14 @@
 
 namespace optree_gen {
 
-/// The maps that the forms of `binding.node` describe, by position, for given
-/// parameters and the given ranks. None where a form needs the maps attribute.
+/// Returns the maps that the forms of `node` give for these parameters and
+/// ranks, by position; none if a form needs the maps attribute.
 std::optional<llvm::SmallVector<mlir::AffineMap, 4>>
 mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
               llvm::ArrayRef<ParameterValue> parameters,
               llvm::ArrayRef<int64_t> ranks, mlir::MLIRContext *context);
 
-/// Parallel for a dimension that an init's map uses, else reduction.
+/// Returns parallel for each dimension that an init's map uses, else reduction.
 llvm::SmallVector<mlir::utils::IteratorType, 6>
 iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
 

@@ -13,22 +13,22 @@
 
 namespace optree_gen {
 
-/// The first constraint that failed, for those who want to know.
+/// The first constraint that failed during unification.
 struct Mismatch {
-  /// The constraint; null while nothing failed.
+  /// The constraint; null until one fails.
   const char *constraint = nullptr;
-  /// The operand position concerned, or -1.
+  /// The position of the operand concerned, or -1.
   int position = -1;
   /// The loop or dimension concerned, or -1.
   int loop = -1;
-  /// The actual value, in words.
+  /// The actual value as text.
   std::string detail;
-  /// The measure of what held: operands whose maps fit, or operations
-  /// that both bodies have less those that only one has.
+  /// How much agreed before: the number of operands whose maps fit, or the
+  /// number of operations in both bodies minus that of operations in one only.
   int progress = 0;
 };
 
-/// Records a mismatch, if wanted; always false.
+/// Records a mismatch unless `mismatch` is null; returns false.
 inline bool fail(Mismatch *mismatch, const char *constraint,
                  int position = -1) {
   if (mismatch) {
@@ -38,7 +38,7 @@ inline bool fail(Mismatch *mismatch, const char *constraint,
   return false;
 }
 
-/// The same about a loop.
+/// Records a mismatch of a loop; returns false.
 inline bool failLoop(Mismatch *mismatch, const char *constraint, int loop) {
   fail(mismatch, constraint);
   if (mismatch)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tree has the ops of all versions of its dialects. A context has those of
-// the version that was loaded; only these may be built. What is matched, or
-// asked by name, need not be there.
+// A tree has the ops of all versions of its dialects; a context has those of
+// the loaded version. Rewrites build only ops that the context has. Matching,
+// and queries by name, work for all ops of the tree.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,11 +40,11 @@ public:
     }
   }
 
-  /// Returns true if the op may be built. What is not loaded is taken to have
-  /// all ops.
+  /// Returns true if the op may be built. A dialect that is not loaded counts
+  /// as having all its ops.
   bool has(const Node &node) const { return there[tree.indexOf(node)]; }
 
-  /// The nearest node at or above `node` whose op may be built.
+  /// Returns the nearest node at or above `node` whose op may be built.
   const Node &nearest(const Node &node) const {
     const Node *found = &node;
     while (!has(*found) && found != &tree.root())
@@ -52,7 +52,7 @@ public:
     return *found;
   }
 
-  /// The ops of other versions, which may not be built.
+  /// Returns the nodes whose ops exist only in other versions.
   llvm::ArrayRef<const Node *> lacking() const { return gone; }
 
 private:

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One view of a `generic`, of any op with the LinalgOp interface, and of an op
-// that only the tables know (it may not even be registered).
+// A uniform view of a `generic`, of any op with the LinalgOp interface, and of
+// an op that only the tables describe (it need not be registered).
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,31 +28,31 @@ class TreeIndex;
 /// Operands, indexing maps, iterator types and body of a structured op.
 struct StructuredView {
   mlir::Operation *op = nullptr;
-  /// The op's own entry in the tables; null for an op they do not have.
+  /// The op's entry in the tables; null if they do not have the op.
   const Node *node = nullptr;
   llvm::SmallVector<mlir::Value, 4> inputs;
   llvm::SmallVector<mlir::Value, 1> inits;
   /// One map per input, then one per init.
   llvm::SmallVector<mlir::AffineMap, 4> maps;
   llvm::SmallVector<mlir::utils::IteratorType, 6> iterators;
-  /// Null or empty where the op carries no body.
+  /// Null or empty if the op has no body.
   mlir::Region *region = nullptr;
 
-  /// The view of `op`, if it is a structured op with one body.
+  /// Returns the view of `op`; none unless it is a structured op with one body.
   static std::optional<StructuredView> get(mlir::Operation *op,
                                            const TreeIndex &index);
 
   bool isRoot(const Tree &tree) const { return node == &tree.root(); }
   bool hasBody() const { return region && !region->empty(); }
   unsigned numLoops() const { return iterators.size(); }
-  /// The loops that are known to run once.
+  /// Returns the loops that are known to run once.
   llvm::SmallVector<unsigned, 4> unitLoops() const;
   unsigned numOperands() const { return inputs.size() + inits.size(); }
   mlir::Value operand(unsigned i) const {
     return i < inputs.size() ? inputs[i] : inits[i - inputs.size()];
   }
   mlir::AffineMap initMap(unsigned i) const { return maps[inputs.size() + i]; }
-  /// Returns true if the body has an argument per init too.
+  /// Returns true if the body also has an argument per init.
   bool bodyTakesInits() const {
     return hasBody() && region->front().getNumArguments() == numOperands();
   }

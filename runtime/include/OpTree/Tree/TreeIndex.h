@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The lookup tables over a Tree: nodes by op name, and a short list of
-// candidates for what a body and its loops look like.
+// Lookup tables for a Tree: nodes by op name, and candidates by the shape of a
+// body and its loops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,12 +25,12 @@ namespace optree_gen {
 class SequenceRewriter;
 enum class Form : uint8_t;
 
-/// A node that may match, and for a node whose function is open, the function
-/// that the body's root suggests.
+/// A node that may match. If its function is open, also the function that the
+/// root of the body suggests.
 struct Candidate {
   int16_t node;
   int16_t function;
-  /// Position in the tree's order of precedence; smaller is preferred.
+  /// The position in the tree's order of precedence; a smaller one wins.
   int16_t rank;
 };
 
@@ -45,25 +45,25 @@ public:
   const Tree &tree;
   MakeSequences *const makeSequences;
 
-  /// The node of the op called `name`, or null.
+  /// Returns the node of the op called `name`, or null.
   const Node *lookup(llvm::StringRef name) const {
     auto found = byName.find(name);
     return found == byName.end() ? nullptr : &tree.nodes[found->second];
   }
 
-  /// Appends the nodes with `numInputs` inputs that `view`, whose body is
-  /// `body`, could be, in order of precedence.
+  /// Appends the nodes with `numInputs` inputs that `view` may mean, in order
+  /// of precedence. `body` is the body of `view`.
   void candidates(const StructuredView &view, const ScalarGraph &body,
                   unsigned numInputs,
                   llvm::SmallVectorImpl<Candidate> &found) const;
 
-  /// The body with other spellings of single functions written as these; none
-  /// if it has none.
+  /// Returns the body after replacing spellings of single functions by the
+  /// functions; none if there are no such spellings.
   std::optional<ScalarGraph> respelled(const ScalarGraph &body) const {
     return spellings.respell(tree, body);
   }
 
-  /// The nodes with a body of the user's, in order of precedence.
+  /// Returns the nodes with a user-defined body, in order of precedence.
   llvm::ArrayRef<Candidate> regionNodes() const { return regions; }
 
 private:
@@ -74,7 +74,8 @@ private:
                       int reductions);
 
   llvm::StringMap<int> byName;
-  /// Names that can be the root of a body; the empty name is a leaf.
+  /// The operations that can be the root of a body, numbered; the empty name
+  /// stands for a leaf.
   llvm::StringMap<unsigned> rootNumbers;
   llvm::DenseMap<uint64_t, llvm::SmallVector<Candidate, 4>> buckets;
   llvm::SmallVector<Candidate> regions;
