@@ -18,7 +18,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The payload of `node` on the elements `types`.
+/// Returns the payload of `node` for elements of the types `types`.
 static std::optional<ScalarGraph>
 payloadOn(const DefinedDialect &dialect, const Node &node, TypeRange types,
           ArrayRef<NamedAttribute> attributes) {

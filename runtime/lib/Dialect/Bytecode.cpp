@@ -39,7 +39,7 @@ static const DialectBytecode *bytecodeOf(Dialect *dialect) {
 //===----------------------------------------------------------------------===//
 
 void DialectBytecode::writeVersion(DialectBytecodeWriter &writer) const {
-  // Whoever writes for an older build says so in the writer's configuration.
+  // The configuration of the writer names an older version to write for.
   writer.writeVarInt(versionOf(writer, getDialect()).value_or(history.current));
 }
 
@@ -122,7 +122,7 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
       list.erase(change.name);
       break;
     case Kind::Default:
-      // Absent meant what is now another value.
+      // In the older version an omitted attribute stood for another value.
       if (Attribute said = parsed(change.before); said && !value)
         list.set(change.name, said);
       break;
@@ -170,7 +170,7 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       }
       break;
     case Kind::Retired:
-      // Where saying nothing means the same, nothing is said.
+      // Omit the attribute if an op without it means the same.
       if (!change.required && (change.ignored || !*change.after))
         break;
       if (Attribute said = parsed(change.before);
@@ -222,7 +222,7 @@ FailureOr<DictionaryAttr> readDictionary(DialectBytecodeReader &reader,
     return failure();
   Dialect *dialect = name.getDialect();
   const DialectBytecode *bytecode = bytecodeOf(dialect);
-  // A file without a version was written by the first one.
+  // A file without a version has version 1.
   uint64_t from = versionOf(reader, dialect).value_or(1);
   if (!bytecode || from == bytecode->history.current)
     return found;
@@ -275,7 +275,7 @@ LogicalResult verifyNoRetiredAttribute(Operation *op) {
 // Names of ops
 //===----------------------------------------------------------------------===//
 
-/// Puts an op of another name and other properties in the place of `op`.
+/// Replaces `op` by an op with another name and other properties.
 static Operation *renamed(Operation *op, StringRef name,
                           DictionaryAttr properties) {
   OperationState state(op->getLoc(), name);
@@ -337,7 +337,7 @@ DialectBytecode::upgradeFromVersion(Operation *top,
   });
   if (walked.wasInterrupted())
     return failure();
-  // The reader of properties has not seen these: there were none.
+  // These ops had no properties, so that no properties were read for them.
   for (Operation *op : bare) {
     auto emitError = [&] { return op->emitError(); };
     auto now = upgrade(op->getName().stripDialect(),

@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// Erases an op that copies its inputs to outputs that look like them.
+/// Erases an op that copies its inputs to outputs of the same types.
 class EraseIdentity : public OpInterfaceRewritePattern<LinalgOp> {
 public:
   EraseIdentity(MLIRContext *context, StringRef dialect)
@@ -42,7 +42,8 @@ public:
       rewriter.eraseOp(op);
       return success();
     }
-    // A copy of a tensor is one that somebody asked for; so is a map.
+    // A copy of a tensor is kept, as a program asks for it on purpose; so is a
+    // map.
     const DefinedDialect &defined = DefinedDialect::of(op);
     const Node &node = *defined.node(op->getName());
     bool moves = &node == &defined.index.tree.root() ||
@@ -57,7 +58,8 @@ public:
         return failure();
       Value operand = op->getOperand(argument.getArgNumber());
       Type type = operand.getType();
-      // A scalar is no result, and a cast changes no encoding.
+      // A scalar input cannot replace a result, nor can a tensor of another
+      // encoding.
       auto tensor = dyn_cast<RankedTensorType>(type);
       auto wanted = cast<RankedTensorType>(result.getType());
       if (!tensor || tensor.getEncoding() != wanted.getEncoding())

@@ -22,11 +22,12 @@ namespace optree_gen {
 
 namespace {
 
-/// Runs the counterpart's method, with ops of the dialect in the result.
+/// Tiles by the counterpart's methods, and turns what they build into ops of
+/// the dialect.
 struct CompositeTiling
     : TilingInterface::ExternalModel<CompositeTiling,
                                      DestinationStyleOpInterface> {
-  // Later MLIRs have overloads of these, which pass on to ours.
+  // Later versions of MLIR have overloads that forward to these methods.
   using ExternalModel::generateResultTileValue;
   using ExternalModel::getIterationDomainTileFromOperandTiles;
   using ExternalModel::getTiledImplementation;
@@ -34,7 +35,7 @@ struct CompositeTiling
   using Offsets = ArrayRef<OpFoldResult>;
   using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
 
-  /// Calls `method` of the counterpart, and takes over what it builds.
+  /// Calls `method` on the counterpart, and converts the ops that it builds.
   template <typename Method>
   static FailureOr<TilingResult> build(Operation *op, OpBuilder &b,
                                        Method method) {
@@ -143,7 +144,8 @@ struct CompositeBufferization
   }
 };
 
-/// Returns true if ops have the interface, or will when its models are loaded.
+/// Returns true if ops have the interface, or will have it once its models are
+/// loaded.
 template <typename Interface> bool willHave(RegisteredOperationName name) {
   return name.hasInterface<Interface>() ||
          dialect_extension_detail::hasPromisedInterface(

@@ -19,7 +19,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Verifies the op's counterpart; its complaint is the op's.
+/// Verifies the op's counterpart, and emits its error at the op.
 static LogicalResult verifyCounterpart(Operation *op) {
   ScopedCounterpart counterpart(op, /*attached=*/false);
   if (!counterpart)
@@ -74,7 +74,7 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
   ScopedCounterpart counterpart(op);
   auto aggregate =
       dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());
-  // Upstream makes ops on tensors of floats of it, whatever it is.
+  // Upstream's decomposition assumes tensors of floats without checking it.
   auto style = cast<DestinationStyleOpInterface>(op);
   if (!aggregate || !style.hasPureTensorSemantics() ||
       !isa<FloatType>(getElementTypeOrSelf(style.getDpsInits()[0].getType())))
@@ -93,8 +93,8 @@ void compositeEffects(
     Operation *op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  // No more than upstream says of its own op: where that leaves effects open,
-  // anything may be read and written.
+  // An op has the effects that upstream's op declares. If that declares none,
+  // it may read and write anything.
   auto counterpart = DefinedDialect::of(op).counterpart(op->getName());
   if (counterpart && !counterpart->hasInterface<MemoryEffectOpInterface>()) {
     effects.emplace_back(MemoryEffects::Read::get());

@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// Compares the sizes of one op with its expressions.
+/// Compares the sizes of one op with the expressions of its spec.
 class ShapeVerifier : ShapeEvaluator {
 public:
   using ShapeEvaluator::ShapeEvaluator;
@@ -38,10 +38,10 @@ private:
   LogicalResult verifyTest(const ShapeTest &test);
   LogicalResult verifyOutput(const ShapedOperand &operand, ValueRange outputs);
   FailureOr<std::vector<ShapeValue>> merged(const ShapeValue &term);
-  /// Adds the places of the names that an expression has.
+  /// Adds the indices of the names in an expression.
   void namesIn(int16_t node, llvm::SmallSetVector<int64_t, 4> &names) const;
 
-  /// The values of each operand of the table.
+  /// The values of each operand of the composite.
   SmallVector<ValueRange> members;
 };
 
@@ -146,7 +146,7 @@ LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,
                           ? ShapeValue::of(ShapeValue::Kind::List, {next, end})
                           : *next;
     next = end;
-    // A name of two inputs is one size.
+    // If two inputs have a name in common, it is the same size.
     std::optional<ShapeValue> &value = values[operand.sizes[i]];
     if (!value)
       value = size;

@@ -48,15 +48,16 @@ bool Converter::meansItself(Operation *op) const {
   std::optional<ScalarGraph> body = reader.body(*view);
   if (!body || !reader.keepsPayload(*view, *body))
     return false;
-  // What the dialect leaves to run time, its base may want to be known.
+  // The base dialect may demand static sizes where the defined dialect does
+  // not.
   std::optional<Binding> own = reader.ownBinding(*view);
   return own && llvm::all_of(node->where, [&](const Condition &condition) {
            return holds(condition, *view, *own);
          });
 }
 
-/// Returns true if nothing that only travels with the op is an attribute of
-/// what it becomes.
+/// Returns true if no attribute that the op merely carries along is an inherent
+/// attribute of the op that it becomes.
 static bool keepsAttributes(Operation *op, const Node *node,
                             OperationName target) {
   NamedAttrList kept;
@@ -82,7 +83,7 @@ bool Converter::canSay(Operation *op, OperationName counterpart) const {
         llvm::any_of(names, [&](StringAttr name) { return name == own; });
     std::optional<ParameterValue> value = dialect.codec().decode(*node, i, op);
     if (!known) {
-      // Where the op says only what is so without the attribute.
+      // An attribute that holds the default may be dropped.
       int64_t usual = parameter.bound ? parameter.value : parameter.fallback;
       if (!value || !(parameter.bound || parameter.hasDefault) ||
           llvm::any_of(*value, [&](int64_t v) { return v != usual; }))
@@ -125,8 +126,9 @@ Converter::bindingAbove(const StructuredView &view) const {
   return std::nullopt;
 }
 
-/// Returns true if the op has operands as the node's, and the maps of its name.
-/// MLIR verifies neither their number nor the maps that it notes at an op.
+/// Returns true if the op has as many operands as the node, and the maps that
+/// its name implies. MLIR verifies neither their number nor the maps in its
+/// cached attribute.
 static bool isRegular(linalg::LinalgOp op, const Node &node) {
   if (!layOutOperands(node, op.getNumDpsInputs(), op.getNumDpsInits()))
     return false;
@@ -204,8 +206,8 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
     return failure();
-  // As what has a counterpart first: the nearest op above it, if any of the
-  // tree, or the dialect's own root.
+  // Turn the op into one that has a counterpart first: the nearest such op
+  // above it, or else the dialect's own root.
   std::optional<Binding> above = bindingAbove(*view);
   FailureOr<Operation *> replacement =
       above ? writer.replace(rewriter, *view, *above)

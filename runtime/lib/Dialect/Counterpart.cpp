@@ -60,7 +60,7 @@ static std::pair<unsigned, unsigned> operandCounts(Operation *op) {
   return {style.getNumDpsInputs(), style.getNumDpsInits()};
 }
 
-/// A detached op of that name with the operands of `op`.
+/// Creates a detached op of that name with the operands of `op`.
 static Operation *createAs(const DefinedDialect &dialect, Operation *op,
                            OperationName name) {
   auto [numInputs, numInits] = operandCounts(op);

@@ -22,7 +22,8 @@ const DefinedDialect &DefinedDialect::of(OperationName name) {
   return *found;
 }
 
-/// The maps that all ops of `node` have, if its forms say it all.
+/// Returns the maps that all ops of `node` have; null if its forms do not
+/// determine them.
 static ArrayAttr sameMaps(const Node &node, MLIRContext *context) {
   SmallVector<unsigned, 5> begin;
   for (const Operand &operand : node.operands) {
@@ -67,8 +68,8 @@ DefinedDialect::counterpart(OperationName name) const {
     return std::nullopt;
   auto found = RegisteredOperationName::lookup(
       (base + "." + name.stripDialect()).str(), getContext());
-  // Bodies are made of these, which the dialect has none of its own of: what is
-  // called like them is something else.
+  // Bodies consist of operations of these dialects. The defined dialect has
+  // none of them, so an op of the dialect with such a name is something else.
   const DialectInfo &own = index.tree.dialects.back();
   if (found && (found->getStringRef() == own.yield ||
                 found->getStringRef() == own.index))

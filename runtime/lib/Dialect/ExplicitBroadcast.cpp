@@ -22,7 +22,7 @@ namespace optree_gen {
 
 namespace {
 
-/// The way an op reads an input, by the entry of the input in the tables.
+/// Returns the operand of the node that an input of the op stands for.
 const Operand *operandAt(const StructuredView &view, unsigned number) {
   auto begin =
       layOutOperands(*view.node, view.inputs.size(), view.inits.size());
@@ -32,8 +32,9 @@ const Operand *operandAt(const StructuredView &view, unsigned number) {
   return &view.node->operands[found - 1];
 }
 
-/// Returns true if an input is repeated along a loop that it lacks. Categories
-/// other than those of single elements repeat inputs by what they are.
+/// Returns true if an input is repeated along a loop that it lacks. Only
+/// elementwise categories count: the ops of others, such as contractions,
+/// repeat inputs by definition.
 bool repeatsInput(const StructuredView &view, unsigned number) {
   const Operand *operand = operandAt(view, number);
   if (!operand || !isa<ShapedType>(view.inputs[number].getType()))
@@ -55,15 +56,15 @@ bool repeatsInput(const StructuredView &view, unsigned number) {
 }
 
 /// The dimensions of an input that are loops, and the groups by which its other
-/// dimensions, of size 1 all along, are merged into them.
+/// dimensions, all of size 1, are merged into them.
 struct UnitReading {
   SmallVector<unsigned, 4> loops;
   SmallVector<int64_t, 4> shape;
   SmallVector<ReassociationIndices, 4> groups;
 };
 
-/// Returns how the map reads the tensor; none where it reads a loop twice or
-/// anything but loops, or where a size is not known to be 1.
+/// Returns how the map reads the tensor; none if it has a loop twice or
+/// something else than loops, or if a size is not known to be 1.
 std::optional<UnitReading> readingOf(AffineMap map, RankedTensorType type) {
   UnitReading reading;
   for (auto [d, result] : llvm::enumerate(map.getResults())) {
@@ -114,11 +115,11 @@ protected:
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override;
 
 private:
-  /// The input with a dimension per loop, and the map that reads it so.
+  /// Returns the input as a tensor with a dimension per loop, and its map.
   std::optional<std::pair<Value, AffineMap>>
   broadcastInput(RewriterBase &rewriter, const StructuredView &view,
                  unsigned number) const;
-  /// Broadcasts the inputs that are repeated, and leaves the op what it is.
+  /// Broadcasts the repeated inputs; the op keeps its name.
   LogicalResult broadcastInputs(RewriterBase &rewriter,
                                 const StructuredView &view) const;
 
@@ -128,13 +129,14 @@ private:
 
 } // namespace
 
-/// The loops in the order in which the input is to have them.
+/// Returns the order of loops that the input shall have.
 static std::optional<SmallVector<unsigned, 4>>
 orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
   SmallVector<unsigned, 4> order;
   const Operand &operand = *operandAt(view, number);
   if (operand.map == MapKind::Explicit) {
-    // The first of the maps that the op lists which has them in this order.
+    // Take the first alternative map of the operand that has the loops in this
+    // order.
     for (ArrayRef<IndexExpr> results : operand.alternatives) {
       order.clear();
       for (const IndexExpr &result : results)
@@ -150,7 +152,8 @@ orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
     }
     return std::nullopt;
   }
-  // Where they are in order the others go between them, else in front.
+  // If the loops are sorted, insert the missing ones between them, else in
+  // front.
   bool sorted = llvm::is_sorted(read);
   for (unsigned loop = 0; loop < view.numLoops(); ++loop)
     if (sorted || !llvm::is_contained(read, loop))
@@ -160,11 +163,12 @@ orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
   return order;
 }
 
-/// The extent of a loop that the input lacks, as another operand has it.
+/// Returns the extent of a loop that the input lacks, from another operand.
 static std::optional<OpFoldResult>
 extentOf(RewriterBase &rewriter, const StructuredView &view, unsigned loop) {
   AffineExpr dim = rewriter.getAffineDimExpr(loop);
-  // An output is as large as the result, an input may be a constant.
+  // Ask outputs first: an output has the size of the result, while an input may
+  // be a constant.
   for (unsigned i = view.numOperands(); i-- > 0;)
     if (isa<RankedTensorType>(view.operand(i).getType()))
       if (std::optional<unsigned> d = view.maps[i].getResultPosition(dim))
@@ -203,7 +207,7 @@ ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
         rewriter, loc,
         RankedTensorType::get(reading->shape, type.getElementType()), input,
         reading->groups);
-  // What is known of a size has to be known of both, and no more.
+  // Both types must be static in the same dimensions.
   for (auto [d, loop] : llvm::enumerate(reading->loops))
     sizes[llvm::find(*order, loop) - order->begin()] =
         tensor::getMixedSize(rewriter, loc, input, d);
@@ -250,7 +254,7 @@ ExplicitBroadcastPass::broadcastInputs(RewriterBase &rewriter,
 LogicalResult ExplicitBroadcastPass::rewrite(RewriterBase &rewriter,
                                              Operation *op) {
   const Node *node = index.lookup(op->getName().getStringRef());
-  // The root says any loop nest, by whatever maps.
+  // The root takes any maps, so it may repeat inputs.
   if (!node || node == &index.tree.root())
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
@@ -258,8 +262,8 @@ LogicalResult ExplicitBroadcastPass::rewrite(RewriterBase &rewriter,
       llvm::none_of(llvm::seq<unsigned>(0, view->inputs.size()),
                     [&](unsigned i) { return repeatsInput(*view, i); }))
     return failure();
-  // What is of a category becomes the op that says it, of which an input may
-  // still be one element for all.
+  // An op of a category becomes a named op, which may still have an input that
+  // is one element for all.
   Block *block = op->getBlock();
   Operation *next = op->getNextNode();
   SmallVector<Operation *> again;

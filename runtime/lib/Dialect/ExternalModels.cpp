@@ -24,8 +24,8 @@ namespace optree_gen {
 
 namespace {
 
-/// The root of the base dialect's tree has models that work on any structured
-/// op; these models pass calls on to them.
+/// Upstream's models for the root of the base dialect's tree work for any
+/// structured op. These models forward calls to them.
 template <typename Interface>
 const typename Interface::Concept *rootModel(Operation *op) {
   const DefinedDialect &dialect = DefinedDialect::of(op);
@@ -36,9 +36,9 @@ const typename Interface::Concept *rootModel(Operation *op) {
   return name ? name->getInterface<Interface>() : nullptr;
 }
 
-/// A tile of an op that reads its position reads it further on, so it may not
-/// be that op any more: it becomes the root then. Tiles of other ops have the
-/// body of the whole.
+/// A tile of an op that reads its position adds the offset of the tile in its
+/// body, which then may differ from the payload: such a tile becomes the root.
+/// Tiles of other ops keep the body of the whole op.
 FailureOr<TilingResult> generalizeEditedTiles(Operation *op, OpBuilder &b,
                                               FailureOr<TilingResult> tiled) {
   if (failed(tiled) || !cast<LinalgOp>(op).hasIndexSemantics())
@@ -61,7 +61,7 @@ FailureOr<TilingResult> generalizeEditedTiles(Operation *op, OpBuilder &b,
 
 struct StructuredTiling
     : TilingInterface::ExternalModel<StructuredTiling, LinalgOp> {
-  // Later MLIRs have overloads of these, which pass on to ours.
+  // Later versions of MLIR have overloads that forward to these methods.
   using ExternalModel::generateResultTileValue;
   using ExternalModel::getIterationDomainTileFromOperandTiles;
   using ExternalModel::getTiledImplementation;
@@ -291,7 +291,7 @@ LogicalResult bufferizeDestinationStyle(Operation *op, RewriterBase &rewriter,
     return success();
   if (!style.hasPureTensorSemantics())
     return op->emitError() << "op does not have pure tensor semantics";
-  // Operands stay where they are, whatever their order.
+  // Replace operands in place, so that their order does not matter.
   SmallVector<Value> operands(op->getOperands());
   for (OpOperand *operand : style.getDpsInputOperands()) {
     if (!isa<TensorType>(operand->get().getType()))

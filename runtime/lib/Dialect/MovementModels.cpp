@@ -21,11 +21,11 @@ namespace optree_gen {
 
 namespace {
 
-/// The loops are those over the output.
+/// Tiles the loops over the output.
 struct MovementTiling
     : TilingInterface::ExternalModel<MovementTiling,
                                      DestinationStyleOpInterface> {
-  // Later MLIRs have overloads of these, which pass on to ours.
+  // Later versions of MLIR have overloads that forward to these methods.
   using ExternalModel::generateResultTileValue;
   using ExternalModel::getTiledImplementation;
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {

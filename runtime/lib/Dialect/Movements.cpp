@@ -58,7 +58,7 @@ LogicalResult MovementOp::verify() const {
 }
 
 FailureOr<SmallVector<Value>> MovementOp::join(OpBuilder &builder) const {
-  // A part of a buffer is a view by strides.
+  // On buffers, a part is a strided view.
   auto buffer = dyn_cast<MemRefType>(init().getType());
   if (buffer && !buffer.isStrided())
     return failure();
@@ -71,7 +71,7 @@ FailureOr<SmallVector<Value>> MovementOp::join(OpBuilder &builder) const {
   Sizes offsets(rank(), builder.getIndexAttr(0));
   Sizes strides(rank(), builder.getIndexAttr(1));
   for (Value source : inputs()) {
-    // A slice without elements may not stand behind the last one.
+    // An empty slice may not start behind the last element, so skip it.
     if (cast<ShapedType>(source.getType()).getDimSize(along) == 0)
       continue;
     Sizes sizes = sizesOf(builder, loc, source);
@@ -92,8 +92,7 @@ FailureOr<SmallVector<Value>> MovementOp::join(OpBuilder &builder) const {
 SmallVector<Value> MovementOp::reverse(OpBuilder &builder) const {
   Location loc = op->getLoc();
   Value source = inputs().front();
-  // The last position in each dimension that is reversed, in front of the
-  // loops.
+  // Compute the last position of each reversed dimension in front of the loops.
   SmallVector<Value> last(rank());
   AffineExpr lessOne = builder.getAffineSymbolExpr(0) - 1;
   for (int64_t dimension : dimensions)
@@ -164,7 +163,7 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
   auto apply = [&](AffineExpr expr, ArrayRef<OpFoldResult> values) {
     return affine::makeComposedFoldedAffineApply(builder, loc, expr, values);
   };
-  /// The smallest or largest of the expressions.
+  /// Returns the minimum or maximum of the expressions.
   auto choose = [&](bool smallest, ArrayRef<AffineExpr> among,
                     ArrayRef<OpFoldResult> values) {
     auto map = AffineMap::get(0, values.size(), among, context);
@@ -183,7 +182,7 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
         from[d] = apply(s0 - s1 - s2, {size, offsets[d], sizes[d]});
         continue;
       }
-      // The part of the input, which begins at `start`, that is in the tile.
+      // The part of the input, which begins at `start`, that lies in the tile.
       AffineExpr zero = builder.getAffineConstantExpr(0);
       auto clamped = [&](OpFoldResult position) {
         return choose(/*smallest=*/false, {s0, zero},
@@ -197,7 +196,7 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
       start = apply(s0 + s1, {start, size});
       isEmpty = isZeroInteger(size) || isZeroInteger(extent[d]);
     }
-    // A slice without elements may not stand behind the last one.
+    // An empty slice may not start behind the last element.
     if (!isEmpty)
       operands.push_back(slice(builder, loc, source, from, extent));
   }

@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// Reads one op.
+/// Parses the custom syntax of one op.
 class Parser {
 public:
   Parser(OpAsmParser &parser, OperationState &result)
@@ -156,7 +156,7 @@ ParseResult Parser::root() {
   return success();
 }
 
-/// The body that the short form stands for.
+/// Creates the body that the short form stands for.
 ParseResult Parser::shortBody(OperationName payload, NamedAttrList attributes) {
   Region *region = result.addRegion();
   if (result.operands.empty())
@@ -224,7 +224,7 @@ ParseResult Parser::withBody() {
       parser.parseRegion(*result.addRegion(), arguments));
 }
 
-/// `name=function maps = [...]`.
+/// Parses `name=function maps = [...]`.
 ParseResult Parser::prefix() {
   if (syntax.function) {
     StringRef name = syntax.function->attribute;

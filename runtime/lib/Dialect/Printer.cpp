@@ -40,7 +40,7 @@ Operation *shortPayload(Block &body, bool reduces) {
     return nullptr;
   Operation &payload = body.front();
   auto arguments = body.getArguments();
-  // The output's element takes part only where it is accumulated.
+  // An op that does not accumulate does not pass the output's element on.
   if (!reduces && arguments.size() < 2)
     return nullptr;
   auto read = reduces ? arguments : arguments.drop_back();
@@ -55,12 +55,12 @@ Operation *shortPayload(Block &body, bool reduces) {
   llvm::append_range(expected, read);
   if (!llvm::equal(payload.getOperands(), expected))
     return nullptr;
-  // The short form gives the result the type of the output's element.
+  // In the short form, the result has the type of the output's element.
   return payload.getResult(0).getType() == arguments.back().getType() ? &payload
                                                                       : nullptr;
 }
 
-/// Returns the attributes that are not written, as they follow from operands.
+/// Returns the attributes that are not printed because operands imply them.
 static SmallVector<StringRef, 4> implied(Operation *op) {
   if (op->hasTrait<OpTrait::AttrSizedOperandSegments>())
     return {kSegments};
@@ -133,7 +133,7 @@ static void printList(Operation *op, OpAsmPrinter &printer,
           << "] ";
 }
 
-/// The maps, where they are not those that the op has without any.
+/// Prints the maps unless they are the default.
 static void printMaps(Operation *op, OpAsmPrinter &printer,
                       const Syntax &syntax) {
   auto maps = op->getAttrOfType<ArrayAttr>(syntax.maps);

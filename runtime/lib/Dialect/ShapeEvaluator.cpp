@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// An attribute may say a rank, which would be as much memory.
+/// An attribute may hold any number as a rank; bound the memory that it costs.
 static constexpr int64_t kMaxRank = 1024;
 
 Diagnostic &operator<<(Diagnostic &diagnostic, const ShapeValue &term) {
@@ -138,7 +138,7 @@ ShapeResult ShapeEvaluator::connect(ShapeKind kind, const ShapeValue &lhs,
                                     const ShapeValue &rhs) {
   if (!lhs.is(ShapeValue::Kind::Truth) || !rhs.is(ShapeValue::Kind::Truth))
     return misfit() << "has a size where a truth value is needed";
-  // The value that decides whatever the other one is.
+  // The operand with this value decides, whatever the other one is.
   bool decisive = kind == ShapeKind::Or;
   if (lhs.truth == decisive || rhs.truth == decisive)
     return ShapeValue::ofTruth(decisive);

@@ -17,7 +17,7 @@ namespace optree_gen {
 
 namespace {
 
-/// An op whose interfaces answer for its class.
+/// A stand-in class, through whose interfaces any structured op is called.
 class AnyStructuredOp
     : public Op<AnyStructuredOp, OpTrait::OneRegion, OpTrait::VariadicResults,
                 OpTrait::ZeroSuccessors, OpTrait::VariadicOperands,
@@ -45,7 +45,7 @@ public:
   std::string getLibraryCallName() {
     return cast<LinalgOp>(getOperation()).getLibraryCallName();
   }
-  /// Nobody calls it: each class has its own.
+  /// Never called: each op class has a builder of its own.
   static std::nullptr_t getRegionBuilder() { return nullptr; }
 
   static void print(Operation *op, OpAsmPrinter &printer,

@@ -42,7 +42,7 @@ mapsOfForms(const DefinedDialect &dialect, const Node &node, Operation *op,
            : fixedValue(node.parameters[i]);
     parameters.push_back(value.value_or(ParameterValue()));
   }
-  // A spatial parameter that is malformed or has no value makes no map.
+  // If a spatial parameter is malformed or missing, there are no maps.
   for (const Operand &operand : node.operands)
     for (ArrayRef<IndexExpr> results : operand.alternatives)
       for (const IndexExpr &expr : results)
@@ -91,7 +91,7 @@ SmallVector<AffineMap> defaultIndexingMaps(OperationName name,
   const Node &node = *dialect.node(name);
   MLIRContext *context = name.getContext();
   if (node.predicate->elementwise()) {
-    // As the output is visited.
+    // The default maps are identities over the loops of the output.
     auto identity = AffineMap::getMultiDimIdentityMap(ranks.back(), context);
     return SmallVector<AffineMap>(ranks.size(), identity);
   }
@@ -165,8 +165,8 @@ mlir::Speculation::Speculatability structuredSpeculatability(Operation *op) {
              : mlir::Speculation::NotSpeculatable;
 }
 
-/// Returns true if the op yields its only input as it is, and visits input and
-/// output alike: on tensors its result is its input.
+/// Returns true if the op yields its only input unchanged, under equal maps: on
+/// tensors its result then equals its input.
 static bool isIdentity(LinalgOp op) {
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 ||
       op.getNumDpsInits() != 1 || op->getNumResults() != 1 ||
@@ -196,8 +196,9 @@ std::string libraryCallName(Operation *op) {
     return name.str();
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op->getName());
-  // The name says the op and the types, and two ops that differ in more would
-  // call one function. An op without a name is not converted.
+  // The symbol tells the op and its types. Two ops that differ in anything else
+  // would call the same function, so such an op gets no symbol and is not
+  // converted.
   if (node.region || (!node.mapsAttribute.empty() && hasOwnMaps(op)))
     return {};
   for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {

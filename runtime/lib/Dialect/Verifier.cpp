@@ -53,7 +53,7 @@ LogicalResult verifyMapAttributes(Operation *op) {
   return error;
 }
 
-/// Returns true if the maps are among those that the forms of the node list.
+/// Succeeds if the maps are among those that the forms of the node list.
 static LogicalResult verifyMapForms(Operation *op, const Node &node,
                                     const Binding &binding) {
   for (auto [number, operand] : llvm::enumerate(node.operands)) {
@@ -70,7 +70,8 @@ static LogicalResult verifyMapForms(Operation *op, const Node &node,
                    expr.terms[0].loop == static_cast<int>(dim.getPosition());
           });
     };
-    // A category that leaves its loops open says maps without any, of scalars.
+    // If a category leaves its loops open, its op on scalars has maps without
+    // loops.
     if ((node.numLoops < 0 ||
          static_cast<int>(map.getNumDims()) == node.numLoops) &&
         llvm::any_of(operand.alternatives, says))
@@ -95,8 +96,8 @@ LogicalResult verifyStructured(Operation *op) {
     return op->emitOpError("is not one loop nest with one body, in which each "
                            "loop has one size");
   OpReader reader(dialect.index, dialect.codec());
-  // What a body of the user's has to be is not for a verifier to say: it would
-  // not survive canonicalization. A lint says it.
+  // The verifier does not compare the body with the payload, as
+  // canonicalization may rewrite bodies. The pass `lint-regions` does.
   std::optional<Binding> binding =
       node.region ? OpReader::plainBinding(*view) : reader.ownBinding(*view);
   if (!binding) {

@@ -13,14 +13,14 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// One dimension of the image that the window is moved along.
+/// A dimension of the image along which the window slides.
 struct Window {
   unsigned moved, inside;
   int64_t stride, dilation;
 };
 
-/// The windows of the image, by the loops that move them; none where a result
-/// is neither a loop nor a window.
+/// Returns the windows of the image, by the loops that move them; none if a
+/// result is neither a loop nor a window.
 static std::optional<SmallVector<Window, 3>> windowsOf(AffineMap image,
                                                        AffineMap output) {
   SmallVector<Window, 3> windows;

@@ -50,8 +50,7 @@ public:
         error << "; the last one is " << bytecode->history.releases.back().name;
       return signalPassFailure();
     }
-    // What is written has other names; what goes on through the pipeline does
-    // not.
+    // Rename ops in a copy: the pipeline goes on with the present names.
     OwningOpRef<Operation *> copy(getOperation()->clone());
     BytecodeWriterConfig config;
     if (*version != bytecode->history.current) {
@@ -70,7 +69,7 @@ public:
       return signalPassFailure();
     output->os().flush();
     if (std::error_code code = output->os().error()) {
-      // A stream that still has an error ends the process.
+      // The destructor of a stream with an error would end the process.
       output->os().clear_error();
       emitError(getOperation()->getLoc())
           << "cannot write '" << file << "': " << code.message();

@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The value that combining starts from; null where the type has none.
+/// Returns the identity of the combining function; null if the type has none.
 static TypedAttr identityOf(Assertion::Identity identity, Type type) {
   if (auto floating = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &semantics = floating.getFloatSemantics();
@@ -47,13 +47,13 @@ static bool isZero(const ScalarNode &node) {
          matchPattern(node.value, m_Zero());
 }
 
-/// Returns true if there surely is something to combine.
+/// Returns true if the value is known to have elements.
 static bool hasElements(const IndexedValue &indexed) {
   return indexed.tensor().hasStaticShape() &&
          indexed.tensor().getNumElements() > 0;
 }
 
-/// Returns true if node `number` is what the rule says of the elements.
+/// Returns true if node `number` is an assertion of this rule.
 static bool speaksOf(const Assertion &rule, const ScalarGraph &body,
                      const ScalarNode &compare) {
   auto flags = dyn_cast_or_null<DictionaryAttr>(compare.value);
@@ -78,8 +78,8 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
       });
   if (rule == roles.tree.assertions.end() || order.empty())
     return false;
-  // Elements are computed that would not have been, had the assertion failed of
-  // one in front of them.
+  // The combination computes all elements, also those after one for which the
+  // assertion fails; so the computation must be speculatable.
   unsigned element = compare.args[0];
   if (!speculation.mayDecide(element))
     return false;
@@ -88,8 +88,8 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   Result source = lower(element, /*full=*/true);
   if (!identity || !source || source->isScalar() || source->loops != order)
     return false;
-  // Of no elements nothing is asserted, but the identity is compared. No
-  // identity is zero where elements must not be.
+  // Without elements nothing is asserted, but the identity is compared. For `x
+  // != 0` the identity could fail the assertion, so require elements then.
   if (!rule->againstZero && !hasElements(*source))
     return false;
   if (rule->each >= 0)

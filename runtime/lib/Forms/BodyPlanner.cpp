@@ -14,7 +14,7 @@ using namespace mlir;
 namespace optree_gen {
 
 LoopList BodyPlanner::loopsOf(ArrayRef<IndexedValue> arguments) const {
-  // Where all arguments are indexed alike, so is the result.
+  // If all arguments have the same index, so has the result.
   const IndexedValue *first = nullptr;
   bool alike = true;
   for (const IndexedValue &indexed : arguments) {
@@ -68,7 +68,8 @@ std::optional<IndexedValue> BodyPlanner::lowerCast(const CoveredNode &covered,
                                                    unsigned number, bool full,
                                                    PlanId init) {
   full |= !speculation.mayRun(number);
-  // What is computed for the cast alone is computed where it is wanted.
+  // If only the cast uses a value, plan the value over the loops that the cast
+  // needs.
   Type type = body[number].type;
   std::optional<CoveredNode> inner = cover.cover(covered.args.front());
   bool isCall = inner && inner->kind == CoveredNode::Call;
@@ -121,7 +122,8 @@ std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
     IndexedValue leaf = node.kind == ScalarNode::Argument
                             ? layout.operand(node.index)
                             : layout.scalar(node);
-    // Visits that share an element of an output read what others wrote.
+    // Iterations that share an element of an output read what others have
+    // written.
     if (node.kind == ScalarNode::Argument && node.index >= view.inputs.size() &&
         !hasEveryLoop(leaf))
       return std::nullopt;
@@ -139,7 +141,7 @@ std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
 
 SmallVector<unsigned, 3> BodyPlanner::partsOf(unsigned number) const {
   std::optional<CoveredNode> covered = cover.cover(number);
-  // The position along a loop and its cast are one value.
+  // The position along a loop and its cast are a single `iota`.
   if (!covered || (covered->kind == CoveredNode::Cast &&
                    body[covered->args.front()].kind == ScalarNode::Index))
     return {};
@@ -194,7 +196,7 @@ bool BodyPlanner::planResult(unsigned number) {
     target = *collapsed;
   }
   unsigned root = body.results[number];
-  // A loop that the output lacks is a reduction, and no other is.
+  // The reduction loops must be exactly those that the output lacks.
   bool reduces = false;
   for (auto [loop, type] : llvm::enumerate(view.iterators)) {
     bool reduction = type == utils::IteratorType::reduction;
@@ -217,14 +219,14 @@ bool BodyPlanner::planResult(unsigned number) {
     if (order != target.loops)
       whole.clear();
     order = target.loops;
-    // First, as they may guard what is computed then.
+    // Plan assertions first, as they may guard the computation.
     if (layout.plan.effects.empty())
       for (const ScalarGraph::Assertion &assertion : body.assertions)
         if (!planAssertion(assertion))
           return false;
     result = lower(root, /*full=*/true, target.id);
   }
-  // What is moved into the output may know other sizes than it.
+  // The planned value may have other static sizes than the output.
   if (!result || result->type != target.type)
     return false;
   if (init.hasUnits()) {

@@ -17,7 +17,7 @@ namespace optree_gen {
 
 namespace {
 
-/// A named op, and which loop each of its loops is.
+/// A named op with, for each of its loops, the op's loop.
 struct Reading {
   const Node *node = nullptr;
   /// True if the inputs are swapped.
@@ -39,14 +39,15 @@ public:
   std::optional<Plan> run();
 
 private:
-  /// The operand of the op that stands at `position` of the named op.
+  /// Returns the op's operand for the operand `position` of the named op.
   const IndexedValue &at(unsigned position, bool swapped) const {
     return operands[swapped && position < 2 ? 1 - position : position];
   }
-  /// The loops of the named op's operand, in its order.
+  /// Returns the loops of the named op's operand, in its order.
   LoopList wanted(const Reading &reading, unsigned position) const;
   bool offers(const Node &node) const;
-  /// Assigns the loops of `reading.node` from `next` on in every way that fits.
+  /// Assigns the loops of `reading.node` from number `next` on, in every way
+  /// that fits.
   void assign(Reading &reading, unsigned next);
   std::optional<ScalarGraph> payload(const Reading &reading,
                                      SmallVectorImpl<ParameterValue> &values);
@@ -74,7 +75,7 @@ LoopList ContractionPlanner::wanted(const Reading &reading,
   return loops;
 }
 
-/// Returns true if the node is a leaf of the contractions whose maps are loops.
+/// Returns true if the node is a named contraction whose maps consist of loops.
 bool ContractionPlanner::offers(const Node &node) const {
   if (!roles.ops.has(node) || node.kind != NodeKind::Named ||
       roles.tree.parentOf(node) != roles.contraction ||

@@ -103,7 +103,7 @@ ConvolutionClassifier::dimOf(const IndexExpr &expr, int own,
   return std::nullopt;
 }
 
-/// Lays every operand out as the node has it, its loops being assigned.
+/// Computes the layout of every operand, once all loops are assigned.
 bool ConvolutionClassifier::complete(ConvolutionReading &reading) const {
   Factors factors;
   reading.layouts.clear();
@@ -198,7 +198,8 @@ void ConvolutionClassifier::assign(
   }
   unsigned taken = llvm::count_if(ArrayRef(reading.loops).take_front(next),
                                   [](int loop) { return loop >= 0; });
-  // The loops that are left have to be enough for the rest.
+  // Give up if fewer loops of the node are left than the op has unassigned
+  // loops.
   if (numLoops - taken > node.numLoops - next - 1)
     return;
   reading.loops[next] = kNewDim;

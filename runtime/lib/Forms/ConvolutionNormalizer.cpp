@@ -19,7 +19,7 @@ namespace optree_gen {
 
 namespace {
 
-/// Writes one reading down.
+/// Builds the decomposition for one reading.
 class Normalizer {
 public:
   Normalizer(const ConvolutionClassifier &classifier,
@@ -32,8 +32,8 @@ public:
   std::optional<Decomposition> run();
 
 private:
-  /// `value` with its dimensions, called `from`, as those of `to`; last into
-  /// `init`, where that fits.
+  /// Returns `value`, whose dimensions are `from`, with the dimensions `to`.
+  /// The last step writes into `init` if types allow.
   Value arrange(Value value, ArrayRef<int> from, ArrayRef<int> to,
                 Value init = {});
   Value transpose(Value value, ArrayRef<int64_t> order, Value init);
@@ -65,7 +65,7 @@ DimLayout Normalizer::namesOf(int operand) const {
 Value Normalizer::transpose(Value value, ArrayRef<int64_t> order, Value init) {
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t, 6> shape;
-  // Dimension `d` of the input is where the output has it.
+  // Dimension `d` of the input goes to its position in the output.
   SmallVector<AffineExpr, 6> results(order.size());
   for (auto [i, d] : llvm::enumerate(order)) {
     shape.push_back(type.getDimSize(d));
@@ -99,8 +99,8 @@ Value Normalizer::transpose(Value value, ArrayRef<int64_t> order, Value init) {
   return op->getResult(0);
 }
 
-/// The groups of dimensions that are one without those of size 1: these belong
-/// to the one in front of them, or to the first.
+/// Returns reassociation groups that merge each dimension of size 1 into the
+/// one in front of it, or into the first.
 static SmallVector<ReassociationIndices, 6> groupsOf(ArrayRef<int> names) {
   SmallVector<ReassociationIndices, 6> groups;
   bool open = false;
@@ -164,7 +164,7 @@ Value Normalizer::arrange(Value value, ArrayRef<int> from, ArrayRef<int> to,
   return value;
 }
 
-/// A loop's extent, at a place where a map names it alone.
+/// Returns the extent of a loop, from an operand that has the loop as a result.
 OpFoldResult Normalizer::extent(int loop) {
   for (bool known : {true, false})
     for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
@@ -179,7 +179,7 @@ OpFoldResult Normalizer::extent(int loop) {
   return {};
 }
 
-/// An operand that says nothing but how large the window is.
+/// Creates the operand whose sizes are those of the window.
 Value Normalizer::window(const Operand &operand) {
   Value own = view.operand(classifier.shape);
   SmallVector<OpFoldResult, 4> sizes;
@@ -192,7 +192,7 @@ Value Normalizer::window(const Operand &operand) {
     if (loop < 0 || !sizes.back())
       return {};
   }
-  // A dimension that no loop runs alone is as large as no window's.
+  // Marks a dimension that no loop indexes by itself.
   constexpr int kSum = kNewDim - 1;
   for (const LoopSum &sum : classifier.sums[classifier.shape])
     if (sum.empty())
@@ -207,9 +207,9 @@ Value Normalizer::window(const Operand &operand) {
                                  getElementTypeOrSelf(own.getType()));
 }
 
-/// The map of the node's operand; parameters are what the op's factors say.
+/// Returns the map of the node's operand, with the op's factors as parameters.
 AffineMap Normalizer::mapOf(const Operand &operand) {
-  // Which factor a parameter is.
+  // The factor for each element of a parameter.
   llvm::SmallDenseMap<std::pair<int, int>, int64_t> parameters;
   for (auto [place, own] : llvm::enumerate(reading.operands)) {
     if (own < 0 || own == classifier.shape)
@@ -246,7 +246,7 @@ std::optional<Decomposition> Normalizer::run() {
   const Node &node = *reading.node;
   SmallVector<Value, 4> operands;
   SmallVector<AffineMap, 4> maps;
-  // Which argument of the op's body each of the core's is.
+  // For each block argument of the core, the one of the op.
   SmallVector<int, 4> arguments;
   auto add = [&](Value value, AffineMap map, int argument) {
     operands.push_back(value);
@@ -270,7 +270,7 @@ std::optional<Decomposition> Normalizer::run() {
     if (!add(value, mapOf(operand), own))
       return std::nullopt;
   }
-  // Loops that the output has not are reductions.
+  // Loops that the output lacks are reductions.
   AffineMap output = maps.back();
   SmallVector<utils::IteratorType, 9> iterators;
   for (int loop = 0; loop < node.numLoops; ++loop)
@@ -309,7 +309,7 @@ std::optional<Decomposition> Normalizer::run() {
   return parts;
 }
 
-/// The maps of the node without strides and dilations.
+/// Returns the maps of the node without strides and dilations.
 static SmallVector<AffineMap, 4> formOf(const Node &node,
                                         MLIRContext *context) {
   SmallVector<AffineMap, 4> maps;
@@ -336,7 +336,8 @@ std::optional<Decomposition> ConvolutionNormalizer::shape(
       ScalarGraph::withFlags(view.region->front(), index.tree, {});
   bool inAnyOrder =
       body && combinesInAnyOrder(index.tree, *body, view.inputs.size());
-  // What a core means does not depend on how its operands were arranged.
+  // The meaning of a core does not depend on how its operands were arranged, so
+  // each core is tried once.
   using Tried = std::pair<SmallVector<int, 4>, SmallVector<AffineMap, 4>>;
   SmallVector<Tried, 4> tried;
   int most = 0;

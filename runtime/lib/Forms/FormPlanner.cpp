@@ -35,7 +35,7 @@ FormPlanner::bodyOf(const StructuredView &view) const {
       ScalarGraph::withFlags(view.region->front(), index.tree, dropped);
   if (!body)
     return std::nullopt;
-  // What no function says may be several of them.
+  // An operation that is no single function may be a spelling of several.
   ScalarCover cover(roles, *body);
   std::optional<ScalarGraph> sequence = roles.sequences.respell(
       index.tree, *body, [&](unsigned node) { return !cover.cover(node); });
@@ -54,8 +54,8 @@ std::optional<Binding> FormPlanner::climb(const StructuredView &view,
   return asAncestor(view, binding, *category);
 }
 
-/// One op of `binding` as a plan; none where it takes the body over or works on
-/// buffers.
+/// Returns a plan for the one op of `binding`; none if the op takes over the
+/// body or works on buffers.
 static std::optional<Plan> planOne(const StructuredView &view,
                                    const Binding &binding) {
   if (binding.node->region || view.op->getNumResults() != 1)
@@ -89,7 +89,7 @@ FormDecision FormPlanner::replaceBy(const StructuredView &view, Binding binding,
   return {std::nullopt, std::move(binding)};
 }
 
-/// Returns true if the op slides a window over tensors and does so by its body.
+/// Returns true if the op slides a window over tensors and has a body.
 static bool mayBeTakenApart(const StructuredView &view) {
   if (!view.hasBody() || !view.bodyTakesInits() ||
       view.op->getNumResults() != 1)
@@ -106,7 +106,7 @@ static bool mayBeTakenApart(const StructuredView &view) {
          !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
 }
 
-/// Returns true if functions and casts make up the body.
+/// Returns true if the body consists of functions and casts.
 static bool isCovered(const RoleOps &roles, const ScalarGraph &body) {
   ScalarCover cover(roles, body);
   SmallVector<unsigned, 16> todo(body.results.begin(), body.results.end());
@@ -219,7 +219,7 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   if (undescribedAttribute(view.op, view.node, dropped))
     return {};
   std::optional<ScalarGraph> body = bodyOf(view);
-  // No payload asserts anything, so assertions have to leave the body.
+  // No payload has assertions, so they must leave the body.
   bool asserts = body && !body->assertions.empty();
   std::optional<Binding> binding =
       matcher.canonical(roles.ops, view, body && !asserts ? &*body : nullptr);
@@ -237,7 +237,7 @@ FormDecision FormPlanner::decide(const StructuredView &view,
         return {std::move(recipe)};
   if (binding)
     return decideOne(view, *binding, body ? &*body : nullptr, signature);
-  // An op whose body was edited is nothing but a generic.
+  // An op with an edited body can only become a generic.
   return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
 }
 

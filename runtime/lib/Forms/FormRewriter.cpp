@@ -34,7 +34,8 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
   if (getElementTypeOrSelf(input.get()) ==
       getElementTypeOrSelf(op->getResult(0)))
     return failure();
-  // Without the attribute the cast is signed, as it is for who forgets it.
+  // A cast without the attribute is signed. Upstream loses the attribute, which
+  // only matters if it is there.
   const Parameter &sign = roles.cast->parameters[signParameter(*roles.cast)];
   LogicalResult result = failure();
   if (op->hasAttr(sign.attribute))
@@ -95,7 +96,7 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
     return failure();
   if (succeeded(castScalar(rewriter, op)))
     return success();
-  // In the named form categories are there to be replaced.
+  // In the named form, new ops of categories are rewritten in turn.
   bool categories = form == Form::Named;
   std::optional<OpSignature> signature = OpSignature::get(op);
   if (signature && cache)
@@ -143,8 +144,8 @@ bool FormRewriter::lacksName(Operation *op) const {
 
 bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                               Rewrite rewrite) const {
-  // Taken from the back: an op in a body is rewritten before the op around it,
-  // whose decision reads that body.
+  // Work from the back, so that an op in a body is rewritten before the op
+  // around it, whose decision reads that body.
   SmallVector<Operation *> worklist;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != root && index.lookup(op->getName().getStringRef()))

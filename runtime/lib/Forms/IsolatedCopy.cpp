@@ -17,7 +17,7 @@ namespace optree_gen {
 
 IsolatedCopy::IsolatedCopy(Operation *original, const OpSignature &signature)
     : module(ModuleOp::create(original->getLoc())) {
-  // A block that may have arguments, in a region like any other.
+  // A region's entry block may have arguments; the module's body may not.
   Block &block = module->getRegion().emplaceBlock();
   OpBuilder builder = OpBuilder::atBlockEnd(&block);
   IRMapping mapping;

@@ -42,8 +42,8 @@ LayoutPlanner::collapse(const IndexedValue &indexed) {
   SmallVector<int64_t, 6> shape;
   IndexedValue result = indexed;
   result.loops.clear();
-  // Dimensions in front of the first that stays belong to it, others to the
-  // one before them.
+  // A dropped dimension is merged into the one in front of it. Those in front
+  // of the first kept dimension are merged into that.
   for (auto [d, loop] : llvm::enumerate(indexed.loops)) {
     if (loop == kUnit && indexed.tensor().getDimSize(d) != 1)
       return std::nullopt;
@@ -79,7 +79,7 @@ LayoutPlanner::transpose(const IndexedValue &indexed, ArrayRef<int> order,
       return std::nullopt;
     result->id = init;
   }
-  // The dimension at position p[i] of the input is dimension i of the output.
+  // Dimension i of the output is dimension p[i] of the input.
   ParameterValue permutation;
   for (int loop : order)
     permutation.push_back(llvm::find(indexed.loops, loop) -

@@ -213,7 +213,7 @@ LayoutPlanner::callLeaf(unsigned function, ArrayRef<IndexedValue> arguments,
   SmallVector<IndexedValue, 3> ordered;
   for (const IndexedValue &argument : arguments) {
     Result indexed = collapse(argument);
-    // One element for all stays one element.
+    // A value without loops is one element for all, and stays that.
     if (indexed && !indexed->loops.empty())
       indexed = move(*indexed, order);
     if (!indexed)

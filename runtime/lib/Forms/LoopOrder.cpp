@@ -25,7 +25,7 @@ static void appendLoops(AffineMap map, LoopList &order) {
       append(loop.getPosition(), order);
 }
 
-/// Appends all loops that the map depends on.
+/// Appends all loops that the map uses.
 static void appendUsed(AffineMap map, LoopList &order) {
   appendLoops(map, order);
   for (AffineExpr result : map.getResults())
@@ -40,7 +40,8 @@ LoopList orderByOutputs(ArrayRef<AffineMap> maps, unsigned numInits) {
   ArrayRef<AffineMap> inputs = maps.drop_back(numInits);
   for (AffineMap map : maps.take_back(numInits))
     appendLoops(map, order);
-  // Which of the outputs' loops each input has, in their order; then the input.
+  // For each input, the positions of its loops among those of the outputs; then
+  // the number of the input.
   using Shared = SmallVector<unsigned, 6>;
   SmallVector<std::pair<Shared, size_t>, 4> sorted;
   for (auto [input, map] : llvm::enumerate(inputs)) {

@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Returns true if the maps are those of a leaf.
+/// Returns true if the maps are those of a named op.
 static bool isShaped(const Binding &binding) {
   return binding.maps.back().isIdentity() &&
          llvm::all_of(binding.maps, [](AffineMap map) {
@@ -21,13 +21,13 @@ static bool isShaped(const Binding &binding) {
          });
 }
 
-/// A function of elements.
+/// Plans an elementwise function.
 static std::optional<Plan> planPointwise(const RoleOps &roles,
                                          const StructuredView &view,
                                          const Binding &binding) {
   unsigned function = binding.parameters[roles.function].front();
   const Node *leaf = roles.leafOf(function);
-  // Without an op of its own the category is what there is in that shape.
+  // If the context lacks the named op, use the category under the same maps.
   if (leaf && !roles.ops.has(*leaf) && isShaped(binding))
     return std::nullopt;
   LayoutPlanner layout(roles, view);

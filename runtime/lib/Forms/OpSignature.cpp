@@ -31,7 +31,8 @@ private:
   void add(const void *pointer) { add(reinterpret_cast<uintptr_t>(pointer)); }
   void add(Type type) { add(type.getAsOpaquePointer()); }
   void add(Attribute attribute) { add(attribute.getAsOpaquePointer()); }
-  /// The first value equal to `value`, which is added if it is new.
+  /// Writes the number of the first use of `value`, and adds the value if it is
+  /// new.
   void use(Value value);
   void define(Value value) {
     places.try_emplace(value, signature.values.size());
@@ -58,7 +59,7 @@ void Writer::use(Value value) {
   add(constant);
 }
 
-/// An operation of the body.
+/// Writes an operation of the body.
 void Writer::addOperation(Operation *op) {
   add(op->getName().getAsOpaquePointer());
   add(op->getDiscardableAttrDictionary());
@@ -77,7 +78,7 @@ bool Writer::write(Operation *op) {
   add(op->getName().getAsOpaquePointer());
   add(op->getDiscardableAttrDictionary());
   if (op->isRegistered()) {
-    // All at once they would be a dictionary to build.
+    // Reading all properties at once would build a dictionary.
     for (StringAttr name : op->getName().getAttributeNames())
       if (name != kSegments)
         add(op->getInherentAttr(name).value_or(Attribute()));

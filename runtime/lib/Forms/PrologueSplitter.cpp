@@ -37,10 +37,11 @@ namespace {
 
 using Numbers = llvm::SmallSetVector<unsigned, 4>;
 
-/// A value of the body that is to be computed of whole operands.
+/// A value of the body that can be computed on whole operands.
 struct Prologue {
   Value value;
-  /// The operand whose elements it is computed for, and all that it reads.
+  /// The operand whose elements it is a function of, and all inputs that it
+  /// reads.
   unsigned base;
   Numbers reads;
 };
@@ -56,9 +57,10 @@ public:
 
 private:
   void find(Value value);
-  /// Finds what can be computed for any elements at all.
+  /// Finds the values that can be computed for elements that no iteration
+  /// reads.
   void findMovable();
-  /// The input that says which elements all of `reads` are.
+  /// Returns the input whose index determines that of all others in `reads`.
   std::optional<unsigned> baseOf(const Numbers &reads) const;
   bool follows(unsigned other, unsigned base) const;
   /// The map of `other` over the dimensions of `base`.
@@ -66,7 +68,7 @@ private:
 
   Value build(const Prologue &prologue);
   bool buildRest();
-  /// Copies what computes `value` to the insertion point.
+  /// Copies the operations that compute `value` to the insertion point.
   Value copy(Value value, IRMapping &mapping);
   Block *createBody(Operation *op);
   void yield(Value value);
@@ -80,8 +82,8 @@ private:
   bool keepCasts;
   Block &body;
   OpBuilder builder;
-  /// The values that can be computed for any elements, with the inputs they
-  /// read.
+  /// The values that may be computed for any elements, with the inputs that
+  /// they read.
   llvm::DenseMap<Value, Numbers> movable;
   SmallVector<Prologue, 2> prologues;
   llvm::SmallPtrSet<Value, 8> visited;
@@ -98,7 +100,8 @@ void Splitter::findMovable() {
         llvm::any_of(index.tree.dialects, [&](const DialectInfo &dialect) {
           return op.getName().getStringRef() == dialect.index;
         });
-    // Elements that no window has are computed as well.
+    // The prologue also runs on elements that no window reads, so its
+    // operations must be speculatable.
     if (positions || !isSafeToSpeculate(index.tree, &op))
       continue;
     Numbers reads;
@@ -125,7 +128,7 @@ bool Splitter::follows(unsigned other, unsigned base) const {
     const AffineExpr *same = llvm::find(view.maps[base].getResults(), result);
     if (same == view.maps[base].getResults().end())
       return false;
-    // Two operands may have different margins that no window reads.
+    // Windows may leave different margins of two operands unread.
     if (!isa<AffineDimExpr>(result) &&
         (ShapedType::isDynamic(size) ||
          size != tensor(base).getDimSize(same -
@@ -249,7 +252,7 @@ bool Splitter::buildRest() {
   Value yielded = body.back().getOperand(0);
   SmallVector<Value, 4> operands;
   SmallVector<AffineMap, 4> maps;
-  // What each argument of the new body stands for in the old one.
+  // For each argument of the new body, the value of the old body.
   SmallVector<Value, 4> stands;
   Numbers left;
   SmallVector<Value, 8> todo = {yielded};
@@ -278,7 +281,7 @@ bool Splitter::buildRest() {
       maps.push_back(view.maps[i]);
       stands.push_back(prologue.value);
     }
-    // What neither part reads may say how large a window is.
+    // An operand that neither part reads may still give the size of a window.
     if (i < view.inputs.size() && !left.contains(i) &&
         llvm::any_of(
             prologues, [&](const Prologue &p) { return p.reads.contains(i); }))

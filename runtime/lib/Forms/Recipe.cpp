@@ -20,8 +20,8 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The attributes of the op of a step; none where the dialect has no spelling
-/// for a parameter's value.
+/// Returns the attributes of the op of a step; none if the dialect cannot spell
+/// a parameter's value.
 static std::optional<NamedAttrList> attributesOf(const PlanStep &step,
                                                  const Tree &tree,
                                                  const AttributeCodec &codec,
@@ -56,10 +56,10 @@ static std::optional<NamedAttrList> attributesOf(const PlanStep &step,
 
 namespace {
 
-/// Creates the ops of one recipe in front of one op.
+/// Creates the ops of a recipe in front of an op.
 class Emitter {
 public:
-  /// `places`: where the values that the plan names are in `now`, from 1 on.
+  /// `places`: the positions, counted from 1, of the plan's values in `now`.
   Emitter(const Tree &tree, RewriterBase &rewriter, Operation *op,
           const Recipe::PlaceMap &places, ArrayRef<Value> now)
       : tree(tree), rewriter(rewriter), op(op), loc(op->getLoc()),
@@ -169,7 +169,7 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
                                    const StructuredView &view,
                                    const OpSignature &signature) {
   SmallVector<NamedAttribute> kept = keptAttributes(view.op, view.node);
-  // Attempts that came to nothing have left steps behind.
+  // Failed attempts have left steps behind.
   plan.dropUnwanted();
   PlanId carrier = plan.carrier();
   if (carrier == kNoPlanId && !kept.empty())
@@ -192,7 +192,7 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
       return std::nullopt;
     recipe.attributes.back() = own->getDictionary(context);
   }
-  // Of a long body the plan names few values.
+  // Map only the values that the plan uses, which are few if the body is long.
   for (const PlanStep &step : recipe.plan.steps) {
     if (step.value)
       recipe.places.try_emplace(step.value, 0);

@@ -52,8 +52,8 @@ std::optional<ScalarGraph> expandCombiner(const RoleOps &roles,
   if (!graph)
     return std::nullopt;
   accumulatorFirst |= roles.tree.functions[function].commutes;
-  // The arguments are the two of the function and the output, which it does not
-  // read; the block has the element and the accumulator.
+  // The graph has the two arguments of the function and the output, which is
+  // unused; the block has the element and the accumulator.
   for (ScalarNode &node : graph->nodes)
     if (node.kind == ScalarNode::Argument)
       node.index = node.index > 1     ? 1
@@ -84,7 +84,7 @@ BodyPlanner::planReduction(unsigned number, const IndexedValue &init) {
   std::optional<CoveredNode> leaf = cover.cover(term);
   if (leaf && leaf->kind == CoveredNode::Leaf &&
       body[term].kind == ScalarNode::Argument) {
-    // The order of the operand's own dimensions, where that is possible.
+    // Keep the order of the operand's own dimensions if possible.
     source = layout.collapse(layout.operand(body[term].index));
     if (source && source->loops.size() == view.numLoops()) {
       order = orderAround(source->loops, init);
@@ -108,7 +108,7 @@ BodyPlanner::planReduction(unsigned number, const IndexedValue &init) {
       dimensions.push_back(i);
       continue;
     }
-    // The op has to see that the sizes are the same.
+    // The types must show that the sizes are equal.
     unsigned d = llvm::find(init.loops, loop) - init.loops.begin();
     if (init.tensor().getDimSize(d) != source->tensor().getDimSize(i))
       return std::nullopt;
@@ -166,7 +166,7 @@ std::optional<IndexedValue> BodyPlanner::contract(ArrayRef<unsigned> bound,
     parameters[parameter] = {static_cast<int64_t>(sign)};
   IndexedValue result = init;
   result.id = layout.apply(node, ids, maps, parameters, std::move(payload));
-  // Its operands and loops are in the order that the op had by chance.
+  // The op has its operands and loops in an arbitrary order.
   layout.plan.steps[result.id].isDraft = true;
   return result;
 }
@@ -186,7 +186,7 @@ BodyPlanner::planContraction(unsigned number, const IndexedValue &init) {
   if (acc.kind != ScalarNode::Argument ||
       acc.index != view.inputs.size() + number)
     return std::nullopt;
-  // The op casts by itself if it can cast both inputs alike.
+  // A contraction casts its inputs itself if both casts have the same sign.
   Type source[2];
   for (int i : {0, 1}) {
     std::optional<CoveredNode> input = cover.cover((*bound)[i]);

@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The index of the parameter that is a function.
+/// Returns the index of the parameter that is a function.
 static unsigned functionParameter(const Node &node) {
   const Parameter *found =
       llvm::find_if(node.parameters, [](const Parameter &parameter) {
@@ -22,8 +22,8 @@ static unsigned functionParameter(const Node &node) {
   return found - node.parameters.begin();
 }
 
-/// The function that a named op applies to its inputs in their order, each an
-/// element or one for all; -1 if it is no such op.
+/// Returns the function that a named op applies to its inputs in their order,
+/// each an element or one for all; -1 if the op does something else.
 static int calledFunction(const Node &node) {
   if (node.payload.empty())
     return -1;
@@ -85,7 +85,7 @@ RoleOps::RoleOps(const Tree &tree, const OpSet &ops,
   if (!(elementwise = nodeOf(tree.roles.elementwise)))
     return;
   function = functionParameter(*elementwise);
-  // Only what the dialect has a spelling for.
+  // Keep the functions that the dialect can spell.
   auto isKnown = [&](int64_t number) {
     return static_cast<bool>(
         codec.encode(*elementwise, function, ParameterValue{number}));

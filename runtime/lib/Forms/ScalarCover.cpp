@@ -136,8 +136,8 @@ std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {
       covered.kind = CoveredNode::Iota;
     return covered;
   }
-  // What is spelled out may be calls as well, but then of functions that the
-  // tables do not have.
+  // Some steps of a spelling may also be calls of single functions, so look for
+  // spellings first.
   if (std::optional<Spelled> spelled = roles.spellings.find(graph, number)) {
     covered.kind = CoveredNode::Call;
     covered.function = spelled->spelling->function;
@@ -146,7 +146,8 @@ std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {
   }
   for (int16_t function : roles.functionsAt(node.name)) {
     const Function &f = roles.tree.functions[function];
-    // The common type: that of the result, or of what is compared.
+    // The common type is that of the result, or, for a compare, that of the
+    // operands.
     Type common = node.type;
     if (f.resultClass != Function::kCommonType) {
       if (node.args.empty())

@@ -46,8 +46,8 @@ layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
   return begin;
 }
 
-/// Returns true if all dimensions that one loop runs over have the same size,
-/// `?` only with `?`.
+/// Returns true if all dimensions that a loop indexes have the same size; a
+/// dynamic size equals only a dynamic one.
 static bool sameSizes(const StructuredView &view, const Binding &binding) {
   SmallVector<std::optional<int64_t>, 8> sizes(view.numLoops());
   for (auto [source, map] : llvm::zip(binding.operands, binding.maps)) {
@@ -76,14 +76,14 @@ static Type elementType(const StructuredView &view,
                                   : source.value.getType());
 }
 
-/// Bits of a type, 0 for index.
+/// Returns the width of a type in bits, 0 for index.
 static unsigned bitsOf(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return 2 * bitsOf(complex.getElementType());
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
-/// Returns true if `element` is of the type or of the class of this name.
+/// Returns true if `element` is the type, or of the class, called `name`.
 static bool isOfType(Type element, StringRef name) {
   static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
                                               "index"};
@@ -93,8 +93,7 @@ static bool isOfType(Type element, StringRef name) {
   return element == namedType(name, element.getContext());
 }
 
-/// Returns true if `value` is an element of what the body captures, or one of
-/// several such.
+/// Returns true if each of `values` is an element of a captured tensor.
 static bool areElements(ValueRange values, Region &body) {
   SmallVector<Value, 4> todo(values);
   llvm::SmallPtrSet<Value, 8> seen;
@@ -140,8 +139,8 @@ static bool readsElement(const StructuredView &view) {
 
 namespace {
 
-/// Evaluates the test of a condition on what is known of an op; none where that
-/// does not decide it.
+/// Evaluates the test of a condition on the known facts about an op; none if
+/// they do not decide it.
 class Evaluation {
 public:
   using Truth = std::optional<bool>;

@@ -19,8 +19,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Returns true if the operation combines two values so that their order is
-/// free.
+/// Returns true if the operation may combine values in any order.
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
                            bool keepsFlags) {
   std::optional<TypeClass> typeClass = classify(node.type);
@@ -31,7 +30,8 @@ static bool combinesFreely(const Tree &tree, const ScalarNode &node,
   bool reassociates = fast && fast.getFastMathFlagsAttr() &&
                       bitEnumContainsAll(fast.getFastMathFlagsAttr().getValue(),
                                          arith::FastMathFlags::reassoc);
-  // What no sum may overflow may do so in another order.
+  // In another order, a sum may overflow that does not in this one; so overflow
+  // flags forbid it.
   if (keepsFlags && op && !fast && !hasDefaultProperties(op))
     return false;
   return llvm::any_of(tree.functions, [&](const Function &function) {
@@ -45,7 +45,7 @@ static bool combinesFreely(const Tree &tree, const ScalarNode &node,
 
 bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
                         unsigned numInputs, bool keepsFlags) {
-  // The nodes whose values follow from an accumulator.
+  // The nodes that depend on an accumulator.
   SmallVector<bool, 16> accumulates;
   for (const ScalarNode &node : body.nodes)
     accumulates.push_back(
@@ -54,7 +54,7 @@ bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
                      [&](unsigned arg) { return accumulates[arg]; }));
   for (auto [number, result] : llvm::enumerate(body.results)) {
     unsigned at = result;
-    // One operation on the accumulator, which may have combined before.
+    // The result must be a chain of operations on the accumulator.
     while (body[at].kind == ScalarNode::Op) {
       const ScalarNode &node = body[at];
       if (node.name != body[result].name ||
@@ -72,7 +72,7 @@ bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
   return true;
 }
 
-/// The loops that run more than once, for all that is known.
+/// Returns the loops without those that are known to run once.
 static SmallVector<int, 6> withoutUnits(const StructuredView &view,
                                         ArrayRef<int> loops) {
   SmallVector<unsigned, 4> units = view.unitLoops();
@@ -83,8 +83,9 @@ static SmallVector<int, 6> withoutUnits(const StructuredView &view,
   return kept;
 }
 
-/// Returns true if visits that differ in the loop may write to the same
-/// element: a parallel loop may, too, that an output has not by itself.
+/// Returns true if iterations that differ in the loop may write the same
+/// element. That includes a parallel loop that is not by itself a result of an
+/// output's map.
 static bool isRepeated(const StructuredView &view, int loop) {
   if (view.iterators[loop] != utils::IteratorType::parallel)
     return true;
@@ -142,8 +143,9 @@ static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
   return !LocalAliasAnalysis().alias(lhs, rhs).isNo();
 }
 
-/// Returns true if no two positions of a buffer are one element, by what its
-/// type says; nothing where sizes or strides are not known.
+/// Returns true if the type shows that no two positions of a buffer are the
+/// same element, false if it shows that some are; none if sizes or strides are
+/// unknown.
 static std::optional<bool> isApart(MemRefType type) {
   if (type.getLayout().isIdentity())
     return true;
@@ -158,7 +160,7 @@ static std::optional<bool> isApart(MemRefType type) {
   for (auto [stride, size] : llvm::zip(strides, type.getShape()))
     if (size > 1)
       steps.emplace_back(std::abs(stride), size);
-  // Each step leads beyond all that the smaller ones reach.
+  // Each stride must exceed the span of all smaller ones.
   llvm::sort(steps);
   uint64_t reach = 0;
   for (auto [stride, size] : steps) {
@@ -169,7 +171,7 @@ static std::optional<bool> isApart(MemRefType type) {
   return true;
 }
 
-/// Returns true if two positions of a buffer may be one element.
+/// Returns true if two positions of a buffer may be the same element.
 static bool mayOverlapItself(Value buffer, bool disjointArguments) {
   while (true) {
     auto type = dyn_cast<MemRefType>(buffer.getType());
@@ -177,7 +179,7 @@ static bool mayOverlapItself(Value buffer, bool disjointArguments) {
       return !*apart;
     if (isa<BlockArgument>(buffer))
       return !disjointArguments || !isFunctionArgument(buffer);
-    // A view whose positions are different positions of what it is a view of.
+    // These views map distinct positions to distinct positions of their source.
     Operation *op = buffer.getDefiningOp();
     auto slice = dyn_cast<memref::SubViewOp>(op);
     bool isSlice =
@@ -192,8 +194,7 @@ static bool mayOverlapItself(Value buffer, bool disjointArguments) {
   }
 }
 
-/// Returns true if what a visit writes may be what another visit reads or
-/// writes.
+/// Returns true if an iteration may write what another one reads or writes.
 static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
   for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i)
     for (unsigned j = 0; j < e; ++j) {
@@ -204,7 +205,7 @@ static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
           return true;
         continue;
       }
-      // Each visit has an element of its own.
+      // Under equal maps, each iteration has an element of its own.
       if (view.operand(i) == view.operand(j) && view.maps[i] == view.maps[j] &&
           view.maps[i].isPermutation())
         continue;

@@ -15,7 +15,7 @@ namespace optree_gen {
 
 namespace {
 
-/// Holds the maps of a binding against the row of a predicate.
+/// Checks the maps of a binding against a predicate.
 class MapChecker {
 public:
   MapChecker(const StructuredView &view, const Binding &binding,
@@ -33,8 +33,8 @@ public:
   }
 
 private:
-  /// Counts the results of the maps of a group that are a loop, and those that
-  /// are sums with it.
+  /// The number of maps of a group that have a loop as a result, and the number
+  /// of those that have it in a sum.
   struct Use {
     uint8_t alone = 0, summed = 0;
   };
@@ -57,7 +57,7 @@ private:
   SmallVector<Use, 32> uses;
   /// By position: the group that the operand is in, or -1.
   SmallVector<int8_t, 4> groupOf;
-  /// The loops that each window adds.
+  /// The two loops of each window.
   SmallVector<std::pair<unsigned, unsigned>, 2> windows;
   unsigned windowPosition = 0;
 };
@@ -134,7 +134,8 @@ bool MapChecker::checkWindow(AffineExpr sum, int group, unsigned position) {
   return true;
 }
 
-/// Checks that operands that go with others use loops of theirs alone.
+/// Checks the groups with `within`: their maps use only loops of the map that
+/// they belong to.
 bool MapChecker::checkWithin() {
   for (auto [number, group] : llvm::enumerate(predicate.groups)) {
     if (group.within < 0)

@@ -55,7 +55,7 @@ private:
   const Node &node;
   Binding &binding;
   Mismatch *mismatch;
-  /// The loop that each dimension is, or -1.
+  /// For each dimension, the loop that it is, or -1.
   SmallVector<int, 8> loopOf;
 };
 
@@ -72,7 +72,7 @@ bool MapUnifier::bind(int loop, AffineExpr expr) {
   return binding.loops[loop] == position;
 }
 
-/// Binds the loops that stand alone in the map of the operand.
+/// Binds the loops that are results of the operand's map by themselves.
 bool MapUnifier::bindLoops(const Operand &operand, unsigned position) {
   AffineMap map = mapAt(position);
   if (map.getNumSymbols() != 0)
@@ -106,7 +106,7 @@ bool MapUnifier::isIdentity(AffineMap map) const {
   return true;
 }
 
-/// Checks a result that is not one loop; solves the symbols in it.
+/// Checks a result that is not a single loop, and solves the parameters in it.
 bool MapUnifier::checkSum(const IndexExpr &expected, AffineExpr actual) {
   SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
   int64_t constant = 0;
@@ -184,7 +184,7 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
     for (; next < static_cast<int>(view.numLoops()); ++next)
       p.push_back(next);
     ParameterValue &value = binding.parameters[operand.param];
-    // An empty list is a value too, so equality is checked on the maps.
+    // An empty list is a value as well, so compare maps instead of values.
     if (position > binding.begin[&operand - node.operands.data()] && value != p)
       return fail(mismatch, "dimensions", position);
     value = p;
@@ -203,7 +203,7 @@ bool MapUnifier::run() {
         return bindLoops(operand, position);
       }))
     return false;
-  // Where no map says what the loops are, they are as they stand.
+  // If no map determines the loops, they keep the op's numbering.
   if (llvm::all_of(binding.loops, [](unsigned dim) { return dim == ~0u; }))
     for (unsigned i = 0; i < numLoops; ++i)
       binding.loops[i] = loopOf[i] = i;

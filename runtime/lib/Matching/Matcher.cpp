@@ -39,9 +39,9 @@ static const Operand &operandAt(const Binding &binding, unsigned position) {
   return binding.node->operands[i];
 }
 
-/// Returns true if the body that the node's op takes may read the inits. An op
-/// that writes each element once says that it does not read what was there,
-/// whatever its body does, and bufferization gives it a buffer of anything.
+/// Returns true if a body of the node's op may read the inits. An op that
+/// writes each element once declares that it does not read the inits, whatever
+/// its body does; bufferization then gives it a buffer with arbitrary contents.
 static bool readsInits(const Node &node) {
   return node.regionTakesInits &&
          llvm::none_of(node.operands, [](const Operand &operand) {
@@ -50,7 +50,7 @@ static bool readsInits(const Node &node) {
          });
 }
 
-/// A region can be handed over if the node's op takes it as it is.
+/// The op can take over the region only if it accepts the region unchanged.
 bool Matcher::checkRegion(const Attempt &attempt) const {
   const StructuredView &view = attempt.view;
   if (!view.hasBody())
@@ -62,7 +62,7 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
         return fail(attempt.mismatch, "body that does not read the init");
   if (!OpReader::isPrintable(block))
     return fail(attempt.mismatch, "body that is printed as a whole");
-  // Whatever the loops are called, they stay the same where maps are open.
+  // If maps are open, loops keep the op's numbering.
   if (!attempt.node.mapsAttribute.empty())
     return true;
   bool indexed = false;
@@ -73,8 +73,8 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
   return !indexed || fail(attempt.mismatch, "body without loop indices");
 }
 
-/// The parameter whose function is the root of the node's payload; else the
-/// first that is open, or -1.
+/// Returns the parameter that holds the function at the root of the node's
+/// payload; else the first open function parameter, or -1.
 static int rootParameter(const Node &node) {
   if (!node.payload.empty() &&
       node.payload.back().kind == ExprKind::ParamCall &&
@@ -106,7 +106,8 @@ bool Matcher::unifyBody(const Attempt &attempt, ArrayRef<unsigned> open,
   return false;
 }
 
-/// Maps, body and conditions, once the operands are assigned.
+/// Unifies maps and body and checks conditions, after the operands are
+/// assigned.
 bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   const Node &node = attempt.node;
   Mismatch *mismatch = attempt.mismatch;
@@ -149,8 +150,8 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   return true;
 }
 
-/// Assigns the op's inputs, and as many captured scalars as are missing, to
-/// the node's input positions from `position` on.
+/// Assigns the op's inputs, and as many captured scalars as inputs are missing,
+/// to the node's inputs from `position` on.
 bool Matcher::assign(const Attempt &attempt, unsigned position,
                      SmallVectorImpl<bool> &used, Binding &binding) const {
   const StructuredView &view = attempt.view;
@@ -159,7 +160,7 @@ bool Matcher::assign(const Attempt &attempt, unsigned position,
     return finish(attempt, binding);
   const Operand &operand = operandAt(binding, position);
   if (operand.role == Role::Init) {
-    // The inits come last, in the order in which the op has them.
+    // The inits come last, in the order of the op.
     unsigned number = position - (binding.operands.size() - view.inits.size());
     if (!admits(operand, view.inits[number].getType()))
       return fail(attempt.mismatch, "operand type", position);
@@ -169,7 +170,7 @@ bool Matcher::assign(const Attempt &attempt, unsigned position,
   for (unsigned source = 0, e = used.size(); source < e; ++source) {
     if (used[source])
       continue;
-    // The body of a user's region reads the operands in their order.
+    // A user-defined body reads the operands in their order.
     if (attempt.node.region && source != position)
       continue;
     OperandSource &slot = binding.operands[position];
@@ -248,7 +249,8 @@ std::optional<Binding> asAncestor(const StructuredView &view,
   return result;
 }
 
-/// `binding`, or what stands for it where its op is not there.
+/// Returns `binding`, or the binding of the op that takes its place if the
+/// context lacks its op.
 static std::optional<Binding>
 built(const OpSet &ops, const StructuredView &view, const Binding &binding) {
   const Node &node = ops.nearest(*binding.node);
@@ -263,7 +265,7 @@ std::optional<Binding> Matcher::described(const OpSet &ops,
                                           const StructuredView &view,
                                           const ScalarGraph &body) const {
   SmallVector<Value, 2> captured = capturedScalars(body);
-  // Operands first; captured scalars only where nothing else fits.
+  // Try the op's operands first, and captured scalars if these do not fit.
   for (size_t extra : {size_t(0), captured.size()}) {
     SmallVector<Candidate, 8> candidates;
     index.candidates(view, body, view.inputs.size() + extra, candidates);
@@ -306,7 +308,8 @@ std::optional<Binding> Matcher::canonical(const OpSet &ops,
 std::optional<Binding> Matcher::match(const StructuredView &view,
                                       const ScalarGraph *body, const Node &node,
                                       Mismatch *mismatch) const {
-  // An open function parameter: try those that the body's root suggests.
+  // For an open function parameter, try the functions that the body's root
+  // suggests.
   int open = rootParameter(node);
   if (open < 0 || node.region || !body || body->results.size() != 1)
     return attempt({view, body, node, -1, {}, mismatch});

@@ -17,8 +17,8 @@ namespace optree_gen {
 
 namespace {
 
-/// Structural equality of two graphs, up to the order of the arguments of
-/// functions that commute.
+/// Compares the structure of two graphs, up to the order of arguments of
+/// commutative functions.
 class Comparison {
 public:
   Comparison(const ScalarGraph &expected, const ScalarGraph &actual,
@@ -58,7 +58,8 @@ public:
     return false;
   }
 
-  /// The first difference of the graphs: what is there, and what should be.
+  /// Describes the first difference: what the body has, and what it should
+  /// have.
   std::string difference(unsigned e, unsigned a) const {
     const ScalarNode &lhs = expected[e], &rhs = actual[a];
     if (lhs.kind == ScalarNode::Op && rhs.kind == ScalarNode::Op &&
@@ -76,8 +77,8 @@ public:
            describe(lhs, /*isExpected=*/true);
   }
 
-  /// Operations that both have, less those that only one has; one that is last
-  /// in both counts twice.
+  /// Returns the number of operations in both graphs minus that of operations
+  /// in one only; an operation that is the last of both counts twice.
   int similarity() const {
     int score = 0;
     SmallVector<StringRef, 8> left;
@@ -178,7 +179,7 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
       sign = i;
   }
 
-  // Signed where nothing in the body tells; otherwise the sign that fits.
+  // If the body determines the sign, take that; else signed.
   int64_t preferred = sign < 0 ? 0 : values.value[sign];
   for (int attempt = 0; attempt < 2; ++attempt) {
     if (sign >= 0)

@@ -22,7 +22,8 @@ namespace optree_gen {
 
 namespace {
 
-/// The progress of a candidate; the greatest is nearest.
+/// How much of a candidate agrees; the candidate with the highest score is the
+/// nearest.
 struct Score {
   bool body = false;
   bool maps = false;
@@ -61,8 +62,8 @@ private:
                      ArrayRef<OperandSource> sources, ArrayRef<unsigned> begin);
   void offer(const Node &node, const Score &score, std::string constraint);
   std::string words(const Binding &binding, const Mismatch &mismatch) const;
-  /// Returns true if the body's last operation is the payload's too, where
-  /// `function` is the one that the op leaves open.
+  /// Returns true if the last operation of the body equals that of the payload,
+  /// with `function` in place of the parameter that the op leaves open.
   bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;
@@ -135,7 +136,8 @@ void Explainer::tryAssignment(const Node &node, int function,
   score.mapsProgress = maps.progress;
   binding.loops.resize(
       std::max<size_t>(view.numLoops(), std::max<int>(node.numLoops, 0)), ~0u);
-  // What the maps decide halfway must not decide about the body.
+  // Loops that were only partly unified must not influence the comparison of
+  // bodies.
   if (!score.maps)
     for (auto [value, parameter] :
          llvm::zip(binding.parameters, node.parameters))
@@ -242,7 +244,7 @@ WhyNot Explainer::run() {
         !node.payload.empty())
       tryNode(node);
   }
-  // Without any likeness of the body no op is near.
+  // If the bodies have nothing in common, no op is near.
   if (bestScore && body && bestScore->bodyProgress <= 0 && !bestScore->maps)
     best.nearest = nullptr;
   return best;

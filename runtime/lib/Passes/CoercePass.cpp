@@ -39,7 +39,7 @@ protected:
   }
   bool rewriteAll(RewriterBase &rewriter) override {
     bool changed = false;
-    // A sibling may have siblings, and fewer loops than the op had.
+    // Repeat: a sibling may have siblings of its own, with fewer loops.
     while (TreePass::rewriteAll(rewriter)) {
       changed = true;
       if (!siblings)
@@ -70,7 +70,7 @@ private:
       llvm::cl::init(true)};
 };
 
-/// Turns the option into a predicate; a name that no op has is an error.
+/// Turns the option into a predicate; emits an error for a name that no op has.
 LogicalResult CoercePass::initialize(MLIRContext *context) {
   if (!accept && siblings && names.empty())
     accept = [](Operation *, OperationName) { return true; };

@@ -37,12 +37,12 @@ protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<LintRegionsPass>(*this);
   }
-  /// Looks and changes nothing.
+  /// Checks the op and changes nothing.
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override;
 
 private:
-  /// The op with its declared payload, or with its own body, as canonicalizing
-  /// leaves it; in no block.
+  /// Returns a detached, canonicalized copy of the op with its declared
+  /// payload, or with its own body.
   OwningOpRef<Operation *> canonical(linalg::LinalgOp op, bool declared) const;
   bool hasPayload(Operation *op) const;
 

@@ -18,7 +18,7 @@ namespace optree_gen {
 
 namespace {
 
-/// One pattern for all ops: the index knows at once which are of the tree.
+/// One pattern serves all ops, as the index finds the node of an op at once.
 template <typename Rewriter, typename Fn>
 class TreePattern : public RewritePattern {
 public:
@@ -69,7 +69,7 @@ void populateSpecializePatterns(const TreeIndex &index,
                                           disjointArguments),
                       [](const SequenceRewriter &forms, RewriterBase &rewriter,
                          Operation *op) {
-                        // Whoever applies the pattern visits new ops by itself.
+                        // The pattern driver visits new ops by itself.
                         SmallVector<Operation *> again;
                         return forms.rewrite(rewriter, op, again);
                       });
@@ -84,8 +84,8 @@ void populateSpecializePatterns(const TreeIndex &index,
 void populateGeneralizePatterns(const TreeIndex &index,
                                 RewritePatternSet &patterns, GeneralizeTo to,
                                 CastForm casts) {
-  // Up the tree an op's loops keep their order, so nothing is assumed of
-  // buffers: an op whose parent has them in another order becomes the root.
+  // Generalizing keeps the order of loops, so it assumes nothing about buffers:
+  // if an op's parent has its loops in another order, the op becomes the root.
   addPattern(
       index, patterns,
       [to, casts](const TreeRewriter &tree, RewriterBase &rewriter,

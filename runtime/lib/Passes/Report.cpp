@@ -17,7 +17,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The position in a file that `loc` stands for, else how it prints.
+/// Returns the file position of `loc`, or its text if it has none.
 static std::tuple<std::string, unsigned, unsigned> keyOf(Location loc) {
   if (auto file = loc->findInstanceOf<FileLineColLoc>())
     return {file.getFilename().str(), file.getLine(), file.getColumn()};
@@ -93,7 +93,7 @@ LogicalResult Report::save(std::string &error) {
   if (!code) {
     write(file);
     file.close();
-    // A stream that still has an error ends the process.
+    // The destructor of a stream with an error would end the process.
     code = file.error();
     file.clear_error();
   }

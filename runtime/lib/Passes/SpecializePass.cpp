@@ -22,11 +22,11 @@ namespace optree_gen {
 
 namespace {
 
-/// Which generics a remark is made about.
+/// The generics that get a remark.
 enum class Remarks { None, Left, All };
 
-/// The ops of the tree that a rewrite creates and leaves. Tells `outer`, who
-/// may be null, what it hears.
+/// Collects the ops of the tree that a rewrite creates and does not erase.
+/// Forwards notifications to `outer`, which may be null.
 class CreatedOpsListener : public RewriterBase::Listener {
 public:
   CreatedOpsListener(const TreeIndex &index, OpBuilder::Listener *outer)
@@ -40,7 +40,8 @@ public:
       outer->notifyOperationInserted(op, previous);
   }
   void notifyOperationErased(Operation *op) override {
-    // A body that goes with its op may be long.
+    // Only ops of the tree have to be searched for, as an erased body may be
+    // long.
     if (isOurs(op))
       llvm::erase(ops, op);
     if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
@@ -120,7 +121,7 @@ protected:
 
 private:
   bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
-  /// Rewrites an op, and gives the binding if it is one.
+  /// Rewrites an op and returns the binding if the result is a single op.
   using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
   LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
                                Rewrite rewrite);
@@ -157,7 +158,7 @@ private:
       llvm::cl::desc("Assume that different arguments of a function are "
                      "buffers that do not overlap"),
       llvm::cl::init(true)};
-  /// One for all passes that report to the same file.
+  /// Shared by all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
       *this, "remarks", llvm::cl::desc("The generics that get a remark"),
@@ -173,9 +174,9 @@ private:
                      "passes of one process may share it")};
 };
 
-/// The names of attributes that operations in bodies and ops of the tree have
-/// and that the tree does not describe, in order: flags and the like, none of
-/// which changes what is computed when it is dropped.
+/// Returns the sorted names of the attributes of ops of the tree and of
+/// operations in bodies that the tree does not describe. Dropping one of these,
+/// such as a fast-math flag, keeps the result.
 std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
   std::set<StringRef> names;
   auto add = [&](StringRef op, const Node *node) {
@@ -200,8 +201,8 @@ std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
   return names;
 }
 
-/// Returns true if an operation of that name, which may be of a dialect that is
-/// not loaded, may have no results.
+/// Returns true if an operation of that name may have no results. Its dialect
+/// need not be loaded.
 bool mayLackResults(StringRef name, MLIRContext *context) {
   if (auto op = RegisteredOperationName::lookup(name, context))
     return op->hasTrait<OpTrait::ZeroResults>();
@@ -211,7 +212,7 @@ bool mayLackResults(StringRef name, MLIRContext *context) {
           llvm::is_contained(context->getAvailableDialects(), dialect));
 }
 
-/// Says in words what became of a generic.
+/// Emits a remark that describes what a generic became.
 void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
             const Tree &tree, const Binding *binding, const WhyNot *why) {
   InFlightDiagnostic remark = emitRemark(loc) << name;
@@ -251,7 +252,7 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   LogicalResult result = rewrite(&binding);
   rewriter.setListener(outer);
 
-  // Parts are rewritten the last first; told in their order.
+  // Parts are rewritten last to first, but reported in their order.
   if (llvm::all_of(created.ops, [&](Operation *part) {
         return part->getBlock() == created.ops.front()->getBlock();
       }))
@@ -261,8 +262,9 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   SmallVector<StringRef, 2> names;
   for (Operation *part : created.ops)
     names.push_back(part->getName().getStringRef());
-  // Only a rewrite one to one has one binding. An op with a body of the user's
-  // is not what one hopes for, unless all it does is to combine.
+  // Only a rewrite to one op has a binding. A `map` or a `reduce` with a
+  // user-defined body gets an explanation, unless the body merely combines
+  // elements.
   const Binding *found = binding && names.size() == 1 ? &*binding : nullptr;
   std::optional<WhyNot> why;
   if (isRoot && failed(result))
@@ -344,7 +346,7 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
 
 void SpecializePass::runOnOperation() {
   TreePass::runOnOperation();
-  // A pass on parts of a module leaves it to the last of them.
+  // The last of the passes that run on parts of a module writes the report.
   std::string error;
   if (!report || getOperation()->getBlock() || succeeded(report->save(error)))
     return;

@@ -11,7 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
-// The dialects alone: nothing here uses their ops.
+// Include the dialect classes only, as this file uses none of their ops.
 #include "mlir/Dialect/Complex/IR/ComplexOpsDialect.h.inc"
 #include "mlir/Dialect/Math/IR/MathOpsDialect.h.inc"
 

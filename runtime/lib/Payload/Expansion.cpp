@@ -51,7 +51,7 @@ Type namedType(StringRef name, MLIRContext *context) {
 
 namespace {
 
-/// The class as casts see it: i1 is an integer of one bit.
+/// Returns the class for casts: i1 is an integer of one bit.
 std::optional<TypeClass> castClass(Type type) {
   std::optional<TypeClass> found = classify(type);
   return found == TypeClass::I1 ? TypeClass::Int : found;
@@ -61,10 +61,11 @@ unsigned widthOf(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
-/// The number as an integer of so many bits, signed or not; none where it is
-/// no such integer.
+/// Returns the number as an integer of `width` bits, signed or unsigned; none
+/// if it is no such integer.
 std::optional<APInt> integerOf(const ExprNode &number, unsigned width) {
-  // Wide enough for any value of either sign, and for what the tables hold.
+  // Wide enough for any value of either sign, and for the numbers in the
+  // tables.
   unsigned bits = std::max(width + 1, 65u);
   APInt value(bits, number.integer, /*isSigned=*/true);
   if (number.isReal) {
@@ -206,7 +207,8 @@ std::optional<unsigned> Expander::call(unsigned number,
   const Function &function = tree.functions[number];
   if (args.size() != function.arity)
     return std::nullopt;
-  // The common type: that of the arguments no class restricts.
+  // The common type is that of the arguments that are not restricted to a
+  // class.
   Type common;
   for (unsigned i = 0; i < function.arity; ++i) {
     Type type = graph[args[i]].type;

@@ -29,7 +29,7 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                   : node.name);
     switch (node.kind) {
     case ScalarNode::Argument:
-      // One that is not given is an init that nothing reads.
+      // A missing argument is an init that the body does not read.
       values.push_back(node.index < arguments.size() ? arguments[node.index]
                                                      : Value());
       continue;

@@ -49,8 +49,8 @@ bool hasDefaultProperties(Operation *op) {
 
 namespace {
 
-/// The properties of `op` that differ from the defaults, but for `dropped`;
-/// null for none.
+/// Returns the properties of `op` that differ from the defaults, without those
+/// in `dropped`; null if there are none.
 Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   Operation *blank = Operation::create(
       op->getLoc(), op->getName(), op->getResultTypes(), op->getOperands(),
@@ -72,8 +72,8 @@ Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   return DictionaryAttr::get(op->getContext(), flags);
 }
 
-/// Returns true if a function of the tables is lowered to this compare, or
-/// spelled with it.
+/// Returns true if a function of the tables has this compare as its lowering,
+/// or in a spelling.
 bool isCompare(const Tree &tree, StringRef mnemonic) {
   return llvm::any_of(tree.functions,
                       [&](const Function &function) {
@@ -90,8 +90,8 @@ bool isCompare(const Tree &tree, StringRef mnemonic) {
          });
 }
 
-/// The compare's predicate, with what else it may take to be so, as long as
-/// that is no more than that there are no NaNs; else null.
+/// Returns the predicate of a compare, together with the fast-math flags; null
+/// if it has a flag other than `nnan`.
 Attribute predicateOf(Operation *op) {
   auto flags = dyn_cast_or_null<DictionaryAttr>(flagsOf(op, {}));
   if (!flags || !flags.get(kPredicate))
@@ -112,13 +112,13 @@ public:
 
   std::optional<ScalarGraph> run();
 
-  /// True if flags become part of a node.
+  /// True if flags are part of a node.
   bool keepFlags = false;
-  /// The names of flags to ignore, and of operations without results.
+  /// The names of flags, and of operations without results, to ignore.
   ArrayRef<std::string> dropped;
 
 private:
-  /// A value whose operands are imported in turn, if it has any.
+  /// A value whose operands are still to be imported.
   struct Pending {
     Value value;
     ScalarNode node;
@@ -126,9 +126,10 @@ private:
   };
 
   std::optional<unsigned> import(Value value);
-  /// The value without its operands.
+  /// Returns the value without its operands.
   std::optional<Pending> open(Value value);
-  /// The value of a function of one constant, such as a converted literal.
+  /// Returns the constant that an operation on one constant yields, such as a
+  /// converted literal.
   Attribute foldCast(Operation *op) const {
     Attribute operand;
     SmallVector<OpFoldResult, 1> results;
@@ -136,7 +137,7 @@ private:
         !matchPattern(op->getOperand(0), m_Constant(&operand)) ||
         failed(op->fold({operand}, results)) || results.size() != 1)
       return {};
-    // A cast of poison is poison, which no constant says.
+    // A cast of poison yields poison, which no constant expresses.
     auto folded = dyn_cast<Attribute>(results.front());
     Type type = op->getResult(0).getType();
     return folded && arith::ConstantOp::isBuildableWith(folded, type)
@@ -207,7 +208,7 @@ std::optional<Importer::Pending> Importer::open(Value value) {
           return refuse(op, "has a flag");
       }
       auto fast = dyn_cast<arith::ArithFastMathInterface>(op);
-      // Who creates an op by its name may have left the attribute out.
+      // An op that was created by name may lack the attribute.
       if (fast && fast.getFastMathFlagsAttr()) {
         arith::FastMathFlags flags = fast.getFastMathFlagsAttr().getValue();
         node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
@@ -220,7 +221,7 @@ std::optional<Importer::Pending> Importer::open(Value value) {
 }
 
 std::optional<unsigned> Importer::import(Value value) {
-  // No recursion, as a body may be a long chain.
+  // Use a stack instead of recursion, as a body may be a long chain.
   SmallVector<Pending, 8> stack;
   for (Value next = value;;) {
     auto found = done.find(next);
@@ -256,7 +257,7 @@ std::optional<ScalarGraph> Importer::run() {
   Operation *terminator = &body.back();
   if (!isNamed(terminator, &DialectInfo::yield))
     return refuse(terminator, "is no known terminator");
-  // The terminator may not be registered, so nothing else can tell it.
+  // The terminator may not be registered, so take the last operation for it.
   for (auto [place, op] :
        llvm::enumerate(llvm::make_range(body.begin(), --body.end()))) {
     if (isDropped(&op) || (op.getNumRegions() == 0 && isMemoryEffectFree(&op)))

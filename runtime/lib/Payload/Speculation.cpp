@@ -17,8 +17,9 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Returns the values of its second operand for which an operation traps though
-/// MLIR says that it never does; all where the tables say nothing of any.
+/// Returns the values of the second operand for which an operation traps
+/// although MLIR declares it speculatable; all values if the tables have no
+/// rule for it.
 static uint8_t trapsOf(const Tree &tree, StringRef name) {
   if (tree.traps.empty())
     return TrapRule::Zero | TrapRule::MinusOne | TrapRule::Negative;
@@ -28,7 +29,7 @@ static uint8_t trapsOf(const Tree &tree, StringRef name) {
   return 0;
 }
 
-/// Returns true if the operation does not trap by what `trapsOf` says.
+/// Returns true if no operand has a value for which the operation traps.
 static bool neverTraps(const Tree &tree, Operation *op) {
   uint8_t traps = trapsOf(tree, op->getName().getStringRef());
   if (!traps || op->getNumOperands() < 2 ||
@@ -47,8 +48,8 @@ bool isSafeToSpeculate(const Tree &tree, Operation *op) {
     return false;
   if (op->hasTrait<OpTrait::AlwaysSpeculatableImplTrait>())
     return true;
-  // MLIR may know more of a value from outside, such as its range; but then
-  // what becomes of an op would depend on more than it is itself.
+  // MLIR may know the range of a value from outside. The decision must not
+  // depend on it, as the signature of the op does not have it.
   for (Value operand : op->getOperands())
     if (operand.getParentBlock() != op->getBlock() &&
         !matchPattern(operand, m_Constant()))
@@ -60,7 +61,8 @@ bool isAlwaysReadable(RankedTensorType type, unsigned dim, int64_t index) {
   return index >= 0 && !type.isDynamicDim(dim) && index < type.getDimSize(dim);
 }
 
-/// An operation from the tables has a name only, and takes any values.
+/// An operation from the tables has only a name; its operands may have any
+/// value.
 static bool isSafeToSpeculate(const Tree &tree, const ScalarNode &node) {
   if (node.kind != ScalarNode::Op)
     return true;
@@ -71,7 +73,7 @@ static bool isSafeToSpeculate(const Tree &tree, const ScalarNode &node) {
          name.hasTrait<OpTrait::AlwaysSpeculatableImplTrait>();
 }
 
-/// Returns true if an operation may give poison whatever its flags are.
+/// Returns true if an operation may yield poison without any flag.
 static bool mayGivePoison(const Tree &tree, StringRef name) {
   return tree.poison.empty() ||
          llvm::any_of(tree.poison, [&](StringRef listed) {
@@ -80,14 +82,15 @@ static bool mayGivePoison(const Tree &tree, StringRef name) {
          });
 }
 
-/// Returns true if the value is no poison unless an operand is.
+/// Returns true if the value is poison only if an operand is.
 static bool keepsDefined(const Tree &tree, const ScalarNode &node) {
-  // The attributes of poison and of undefined values have no type.
+  // Poison and undefined values are attributes without a type.
   if (node.kind == ScalarNode::Constant)
     return isa<TypedAttr>(node.value);
   if (node.kind != ScalarNode::Op)
     return true;
-  // A predicate is an integer. Flags that promise something are not.
+  // The predicate is an integer attribute; a flag that promises something is
+  // not.
   auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
   return !mayGivePoison(tree, node.name) &&
          (!flags || llvm::all_of(flags, [](NamedAttribute flag) {

@@ -23,7 +23,7 @@ bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs) {
                         graph[lhs].value == graph[rhs].value);
 }
 
-/// The predicates and those that differ where an argument is a NaN only.
+/// Adds the predicates that differ from these only if an argument is a NaN.
 static uint32_t withoutNaNs(uint32_t predicates) {
   constexpr unsigned kShift = static_cast<unsigned>(arith::CmpFPredicate::UEQ) -
                               static_cast<unsigned>(arith::CmpFPredicate::OEQ);
@@ -32,9 +32,9 @@ static uint32_t withoutNaNs(uint32_t predicates) {
          (predicates >> kShift & kOrdered);
 }
 
-/// Returns true if the flags are one of the predicates, and no permission but
-/// for compares not to expect NaNs. What nsz permits is of no use: which of two
-/// zeros comes out is up to the select, which has no flags.
+/// Returns true if the flags consist of one of the predicates and, at most,
+/// `nnan`. The flag `nsz` of a compare is not accepted: it permits nothing
+/// about the zero that a select without flags yields.
 static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
   for (NamedAttribute flag : flags) {
     if (auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue())) {
@@ -49,8 +49,8 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
   return true;
 }
 
-/// Returns true if node `actual` is step `number` of the spelling. `waived`
-/// collects the kinds of guards that flags make needless.
+/// Returns true if node `actual` is step `number` of the spelling. Adds to
+/// `waived` the kinds of guards that flags make unnecessary.
 static bool isStep(const Spelling &spelling, unsigned number,
                    const ScalarGraph &graph, unsigned actual,
                    SmallVectorImpl<unsigned> &bound, unsigned &waived) {
@@ -59,8 +59,8 @@ static bool isStep(const Spelling &spelling, unsigned number,
   if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
       node.args.size() != step.args.size())
     return false;
-  // A compare has its predicate and flags that waive what is asked for;
-  // others have no flag.
+  // A compare has a predicate and perhaps flags that waive guards; another
+  // operation must have no flags.
   auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
   if (step.predicates == 0 && node.value)
     return false;
@@ -96,7 +96,7 @@ static bool isStep(const Spelling &spelling, unsigned number,
   return true;
 }
 
-/// Returns true if the value of a node is all that is asked for.
+/// Returns true if a node has a value that satisfies the guards `kinds`.
 static bool admits(unsigned kinds, const ScalarNode &node) {
   if (kinds == 0)
     return true;
@@ -151,13 +151,13 @@ std::optional<Spelled> SpellingIndex::find(const ScalarGraph &graph,
 
 namespace {
 
-/// A spelling in a graph, and the functions that are written in its place.
+/// A spelling in a graph, and the functions that replace it.
 struct Rewritten {
   SmallVector<unsigned, 3> arguments;
   ScalarGraph value;
 };
 
-/// Copies what the results and assertions of a graph need.
+/// Copies the nodes that the results and assertions of a graph need.
 class Copier {
 public:
   Copier(const ScalarGraph &graph, ArrayRef<std::optional<Rewritten>> rewritten)

@@ -56,7 +56,8 @@ std::optional<int64_t> CastSplitter::castOf(const Binding &binding,
         return std::nullopt;
       sign = found;
     }
-    // What a function takes as a group, it takes as it is.
+    // A function that takes the operand as a member of a group takes it without
+    // a cast.
     if (expr.kind == ExprKind::ParamCall &&
         expr.group == static_cast<int>(number))
       return std::nullopt;
@@ -133,7 +134,7 @@ SmallVector<Operation *, 3> CastSplitter::split(RewriterBase &rewriter,
   if (casts.empty())
     return {};
 
-  // The op itself, on one element type, where signs have no effect.
+  // Create the op itself on one element type, where signs have no effect.
   PayloadTypes types = payloadTypes(*view, *own);
   PayloadValues values;
   for (auto [position, sign] : casts)

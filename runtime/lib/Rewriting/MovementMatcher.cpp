@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Frontends write what has no op of its own as a loop nest: joined tensors as
-// branches on the position along one dimension, a reversed dimension as a map
-// with a negative factor, or as a position counted from the other end. Sizes
-// are to be known, for nothing else tells that all of each input is meant.
+// Frontends write joins and reversals as loop nests: joined tensors as branches
+// on the position along a dimension, a reversed dimension as a map with a
+// negative factor or as a position counted from the end. Sizes must be static,
+// as nothing else shows that each input is used as a whole.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,14 +29,15 @@ namespace optree_gen {
 
 namespace {
 
-/// The body of an op on one tensor of known sizes that it writes in order.
+/// Reads the body of an op that writes one tensor of static shape in order.
 class MovementMatcher {
 public:
   explicit MovementMatcher(const StructuredView &view)
       : view(view), body(view.region->front()),
         output(cast<RankedTensorType>(view.inits.front().getType())) {}
 
-  /// Returns true if the output is all of `sources`, joined along `along`.
+  /// Returns true if the output consists of all of `sources`, joined along
+  /// `along`.
   bool joins(SmallVectorImpl<Value> &sources, int64_t &along);
   /// Returns true if the output is all of `source`, reversed along
   /// `dimensions`.
@@ -46,12 +47,13 @@ private:
   bool isOutside(Value value) const {
     return !view.region->isAncestor(value.getParentRegion());
   }
-  /// An element that the body reads from a captured tensor as the output's.
+  /// Returns the read of a captured tensor that yields the output's element.
   tensor::ExtractOp readOf(Value value) const;
-  /// The value that the block yields, if all else that it does is free of
-  /// effects and regions; what a branch that is yielded does is its own.
+  /// Returns the value that the block yields, if the rest of the block has no
+  /// effects and no regions. A branch that computes the value may have regions.
   static Value yieldOf(Block &block);
-  /// The index of a loop of this op, and not of one around it.
+  /// Returns `value` as the index of a loop of this op; null if it is an index
+  /// of an enclosing op.
   linalg::IndexOp indexOf(Value value) const {
     auto index = value.getDefiningOp<linalg::IndexOp>();
     return index && index->getBlock() == &body ? index : linalg::IndexOp();
@@ -62,8 +64,8 @@ private:
   }
   bool joinsFrom(Value value, int64_t start, SmallVectorImpl<Value> &sources,
                  int64_t &along) const;
-  /// Returns true if `read` takes a source that begins at `start`; where it
-  /// ends.
+  /// Returns where the source ends in the output, if `read` reads a source that
+  /// begins at `start`.
   std::optional<int64_t> endOf(tensor::ExtractOp read, int64_t start,
                                int64_t along) const;
   bool readsBackwards(Value &source, SmallVectorImpl<int64_t> &dimensions);
@@ -230,7 +232,7 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
       !classify(type.getElementType()) || !view->initMap(0).isIdentity() ||
       view->region->front().empty())
     return failure();
-  // What is in the init is not read.
+  // The init is not read.
   Block &body = view->region->front();
   if (view->bodyTakesInits() &&
       !body.getArgument(view->inputs.size()).use_empty())

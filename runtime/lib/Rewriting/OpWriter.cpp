@@ -17,7 +17,8 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Gives the moved body of an op the arguments and terminator of another's.
+/// Gives the moved body of an op the arguments and terminator that another op's
+/// body has.
 static void adaptBody(RewriterBase &rewriter, Block &block,
                       const StructuredView &view, bool takesInits,
                       const DialectInfo &dialect) {
@@ -78,7 +79,7 @@ std::optional<NamedAttrList> OpWriter::attributes(const Binding &binding,
   return attributes;
 }
 
-/// A block of the region with an argument per operand of the op.
+/// Creates a block in the region with an argument per operand of the op.
 static Block *createBody(OpBuilder &builder, Operation *op) {
   Region &region = op->getRegion(0);
   SmallVector<Type, 4> types;
@@ -128,7 +129,7 @@ FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
       operands.push_back(view.operand(source.operand));
       continue;
     }
-    // A constant of the body moves out in front of the op.
+    // A constant of the body is moved in front of the op.
     Operation *constant = source.value.getDefiningOp();
     if (constant && view.region->isAncestor(constant->getParentRegion())) {
       constants.push_back(rewriter.clone(*constant));

@@ -17,7 +17,7 @@ namespace optree_gen {
 
 namespace {
 
-/// An op without some of its loops: the same body over operands of lower rank.
+/// Drops loops of extent 1: the same body on operands of lower rank.
 class UnitLoopDropper {
 public:
   UnitLoopDropper(RewriterBase &rewriter, const StructuredView &view,
@@ -32,7 +32,8 @@ public:
         rewriter.eraseOp(op);
   }
 
-  /// The operands and maps that remain; false where they cannot be had.
+  /// Computes the operands and maps that remain; returns false if that is
+  /// impossible.
   bool run();
 
   /// The op with operands of lower rank and fewer loops.
@@ -65,7 +66,7 @@ Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
     value = memref::createCanonicalRankReducingSubViewOp(rewriter, loc, value,
                                                          shape);
   }
-  // The slice, and the sizes that it needed or did not.
+  // The slice, and the sizes that it may have used.
   Operation *first =
       before ? before->getNextNode() : &view.op->getBlock()->front();
   for (Operation *op = first; op != view.op; op = op->getNextNode())
@@ -73,9 +74,9 @@ Value UnitLoopDropper::reduceOperand(Value value, ArrayRef<int64_t> shape) {
   return value;
 }
 
-/// Returns true if values of the type have slices of that shape. Slices of
-/// buffers have strides, by which MLIR tells the dimensions of size 1 that are
-/// gone from those that stay; of equal strides it takes the first to be gone.
+/// Returns true if values of the type can be sliced to that shape. MLIR tells
+/// by strides which dimensions of size 1 a slice of a buffer has dropped; among
+/// equal strides it takes the first.
 static bool hasSlices(ShapedType type, ArrayRef<int64_t> shape) {
   if (auto buffer = dyn_cast<MemRefType>(type);
       buffer && !buffer.getLayout().isIdentity()) {
@@ -100,8 +101,8 @@ static bool hasSlices(ShapedType type, ArrayRef<int64_t> shape) {
          !(tensor && tensor.getEncoding());
 }
 
-/// Returns true if an operand that the loop indexes by itself says that the
-/// loop runs so many times.
+/// Returns true if an operand that the loop indexes by itself shows that the
+/// loop runs `times` times.
 static bool runs(const StructuredView &view, unsigned loop, int64_t times) {
   AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
@@ -136,14 +137,14 @@ bool UnitLoopDropper::run() {
     SmallVector<int64_t, 4> shape;
     for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
       AffineExpr left = result.replaceDims(renamed);
-      // A dimension that only loops which run once move along.
+      // Only loops that run once index this dimension.
       if (isa<AffineConstantExpr>(left) && !isa<AffineConstantExpr>(result)) {
         if (type.getDimSize(d) != 1)
           return false;
         continue;
       }
-      // Where a window was, elements may be that no visit reads. A loop alone
-      // visits all.
+      // A dimension that was indexed by a window may have elements that no
+      // iteration reads. A single loop reads all of them.
       if (isa<AffineDimExpr>(left) && !isa<AffineDimExpr>(result) &&
           !runs(view, llvm::find(renamed, left) - renamed.begin(),
                 type.getDimSize(d)))
@@ -151,7 +152,8 @@ bool UnitLoopDropper::run() {
       results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
-    // No slice starts where there is no element, and none keeps an encoding.
+    // A slice of an empty tensor has no valid start, and a slice loses an
+    // encoding.
     if (type && type.getRank() != static_cast<int64_t>(shape.size()) &&
         !hasSlices(type, shape))
       return false;
@@ -176,7 +178,8 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || view->inits.size() != 1 || !view->hasBody())
     return failure();
-  // Loop indices in the body would have to be renumbered.
+  // Loop indices in the body would have to be renumbered, so leave such ops
+  // alone.
   std::optional<ScalarGraph> body = reader.body(*view);
   if (!body || !reader.keepsPayload(*view, *body) ||
       llvm::any_of(body->nodes, [](const ScalarNode &part) {
@@ -193,7 +196,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
     if (sibling.numLoops >= static_cast<int>(view->numLoops()) ||
         count > units.size())
       continue;
-    // Every choice of so many loops, the first loops first.
+    // Try every choice of that many loops, lowest loops first.
     SmallVector<bool, 8> chosen(units.size(), false);
     std::fill(chosen.end() - count, chosen.end(), true);
     do {

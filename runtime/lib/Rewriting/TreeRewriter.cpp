@@ -22,7 +22,7 @@ LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
   return writer.replaceByRoot(rewriter, view, own ? &*own : nullptr);
 }
 
-/// Returns true if the op casts its input as unsigned, and does nothing else.
+/// Returns true if the op casts its input as unsigned and does nothing else.
 static bool isUnsignedCast(const Binding &binding) {
   return CastSplitter::isCast(*binding.node) &&
          binding.parameters[binding.node->payload[1].signParam] ==
@@ -49,7 +49,7 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
       (void)leaveFilled(rewriter, *created, index);
     return created;
   }
-  // An op whose body was edited is nothing but a generic.
+  // An op with an edited body can only be a generic.
   if (view->isRoot(index.tree))
     return failure();
   return replaceByRoot(rewriter, *view);
@@ -116,7 +116,7 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
     return failure();
-  // An op whose body was edited has no ancestor but the root.
+  // The only ancestor of an op with an edited body is the root.
   std::optional<ScalarGraph> body = reader.body(*view);
   bool keeps = node->region ? !OpReader::brokenCondition(*view)
                             : body && reader.keepsPayload(*view, *body);

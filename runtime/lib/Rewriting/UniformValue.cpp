@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The operand or captured value whose elements are all that the op writes, and
-/// that it writes everywhere; null if it computes.
+/// Returns the operand or captured value that fills the op's whole output or
+/// whose elements the op only moves; null if the op computes.
 static Value movedValue(Operation *op, const TreeIndex &index) {
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::CastOp,
           tensor::ExtractSliceOp>(op))
@@ -29,7 +29,7 @@ static Value movedValue(Operation *op, const TreeIndex &index) {
   Value yielded = terminator->getOperand(0);
   auto argument = dyn_cast<BlockArgument>(yielded);
   bool isInput = argument && argument.getOwner() == &body.front();
-  // Most bodies compute.
+  // Test this first, as most bodies compute.
   if (!isInput && body.isAncestor(yielded.getParentRegion()))
     return {};
   std::optional<StructuredView> view = StructuredView::get(op, index);
@@ -46,7 +46,7 @@ static Value movedValue(Operation *op, const TreeIndex &index) {
 }
 
 Value uniformScalar(Value tensor, const TreeIndex &index) {
-  // No chain of moves is long.
+  // Chains of moves are short in practice; bound the walk.
   for (int step = 0; step < 16 && tensor; ++step) {
     if (!isa<ShapedType>(tensor.getType()))
       return tensor;

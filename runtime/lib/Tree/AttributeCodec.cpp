@@ -24,13 +24,13 @@ std::optional<ParameterValue> fixedValue(const Parameter &parameter) {
   return std::nullopt;
 }
 
-/// The attribute that `format` spells with `name` in place of `{}`, or a string
-/// where the dialect has no such attribute.
+/// Parses `format` after putting `name` in place of `{}`; returns a string
+/// attribute if the dialect has no such attribute.
 static Attribute spell(StringRef format, StringRef name, MLIRContext *context) {
   if (format.empty())
     return StringAttr::get(context, name);
-  // A function of the table may be missing from the dialect's enum. What other
-  // threads say meanwhile is not for us to hear.
+  // The dialect's enumeration may lack a function of the tables. Suppress only
+  // the errors of this thread.
   uint64_t thread = llvm::get_threadid();
   ScopedDiagnosticHandler quiet(context, [thread](Diagnostic &) {
     return success(llvm::get_threadid() == thread);

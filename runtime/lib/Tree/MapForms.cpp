@@ -53,8 +53,8 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
           AffineExpr sum = getAffineConstantExpr(expr.constant, context);
           for (unsigned t = 0; t < expr.numTerms; ++t) {
             const Term &term = expr.terms[t];
-            // The attribute may be missing or malformed where MLIR does not
-            // know the op.
+            // The attribute may be missing or malformed if MLIR does not know
+            // the op.
             if (term.param >= 0 && static_cast<size_t>(term.element) >=
                                        parameters[term.param].size())
               return std::nullopt;

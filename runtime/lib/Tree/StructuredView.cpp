@@ -17,7 +17,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Fills the view in from the tables, for an op without an interface.
+/// Fills in the view of an op without the interface from the tables.
 static bool viewByTable(StructuredView &view, const TreeIndex &index) {
   Operation *op = view.op;
   const Node &node = *view.node;
@@ -29,7 +29,7 @@ static bool viewByTable(StructuredView &view, const TreeIndex &index) {
     counts[0] = segments[0];
     counts[1] = segments[1];
   } else {
-    // Without segments: one init, or as many as the node has.
+    // Without segment sizes there is one init, or as many as the node has.
     counts[1] = llvm::count_if(node.operands, [](const Operand &operand) {
       return operand.role == Role::Init;
     });
@@ -100,8 +100,8 @@ SmallVector<unsigned, 4> StructuredView::unitLoops() const {
   return found;
 }
 
-/// Returns true if operands give a loop different sizes, which MLIR accepts if
-/// a later one is 0: what the op computes then depends on their order.
+/// Returns true if operands give a loop different sizes. MLIR accepts that if a
+/// later operand has size 0; the result then depends on the order of operands.
 static bool hasTwoSizes(const StructuredView &view) {
   SmallVector<int64_t, 8> sizes(view.numLoops(), ShapedType::kDynamic);
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
@@ -118,8 +118,8 @@ static bool hasTwoSizes(const StructuredView &view) {
   return false;
 }
 
-/// Returns true if the body yields elements of the inits. The op may be one
-/// that another pattern has made and no verifier has seen.
+/// Returns true if the body yields elements of the types of the inits. Another
+/// pattern may have created the op, so no verifier has checked it.
 static bool yieldsElements(const StructuredView &view) {
   Block &body = view.region->front();
   ValueRange yielded;

@@ -21,8 +21,9 @@ uint64_t TreeIndex::key(unsigned root, unsigned inputs, int loops,
          uint64_t((reductions + 1) & 0xff);
 }
 
-/// The operations that node `root` of `expr` can be at the top of a body, each
-/// with the function it decides for the node's function parameter, or -1.
+/// Adds the operations that may be the root of a body that computes node `root`
+/// of `expr`, each with the function that it implies for the node's function
+/// parameter, or -1.
 void TreeIndex::addRoots(
     const Node &node, ArrayRef<ExprNode> expr, unsigned root,
     SmallVectorImpl<std::pair<StringRef, int16_t>> &roots) const {
@@ -123,7 +124,7 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
       unsigned inputs = fixedInputs;
       candidate.function = function;
       if (variadic) {
-        // The variadic group takes what the function has arguments left.
+        // The variadic group takes the remaining arguments of the function.
         const ExprNode &top = node.payload.back();
         int decided = function;
         if (decided < 0 && top.kind == ExprKind::ParamCall &&
