@@ -199,7 +199,7 @@ class Generation:
             (package, path)
             for package in (*PACKAGES, *added_packages())
             for path in (existing(package) if package.is_dir() else [""])
-            if not path or path.endswith((".py", ".json"))
+            if not path or path.endswith((".py", ".json", ".yaml"))
         ]
 
     @property

@@ -11,16 +11,14 @@ from optree_gen.diagnostics.diagnostic import Found, did_you_mean, error
 from optree_gen.spec.spec import Spec
 
 from .context import Context
+from .tables import words
 
 _TOKEN = re.compile(
     r"(?P<literal>`(?:[^`\\]|\\.)*`)|(?P<variable>\$[A-Za-z_]\w*)|(?P<word>[a-z][a-z-]*)"
     r"|(?P<open>\()|(?P<close>\))|(?P<custom><[A-Za-z_]\w*>)|(?P<mark>[?:^|,])|(?P<space>\s+)"
 )
 
-_WORDS = (
-    "attr-dict", "attr-dict-with-keyword", "custom", "functional-type", "oilist", "operands",
-    "prop-dict", "qualified", "ref", "regions", "results", "successors", "type",
-)  # fmt: skip
+_WORDS = words("directives")
 
 #: What may stand in quotes: a keyword, punctuation that MLIR has, or white space.
 _LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\.|\\n|)`")

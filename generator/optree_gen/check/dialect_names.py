@@ -13,27 +13,16 @@ from optree_gen.spec.load import Mapping
 from optree_gen.spec.record_reader import entries, text_of
 from optree_gen.spec.spec_reader import default_namespace
 
+from .tables import words
+
 #: The dialects that MLIR has, none of which can be defined once more.
-UPSTREAM = frozenset(
-    (
-        "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async",
-        "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index",
-        "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm",
-        "omp", "pdl", "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt",
-        "sparse_tensor", "spirv", "tensor", "tosa", "transform", "ub", "vcix", "vector",
-        "wasmssa", "x86", "x86vector", "xegpu", "xevm",
-    )
-)  # fmt: skip
-
+UPSTREAM = words("dialects")
 #: Libraries and targets that a build with MLIR has already.
-_TARGETS = ("LLVM", "MLIR", "OpTreeRuntime", "OpTreeDialectRuntime", "all", "clean", "help",
-            "install", "package", "test")  # fmt: skip
-
+_TARGETS = words("targets")
 #: Namespaces that generated code, and MLIR's, finds from within any other.
-_ROOTS = ("std", "llvm", "mlir", "optree_gen")
-
+_ROOTS = words("namespaces")
 #: What the package of builders imports itself.
-_MODULES = ("mlir", "torch_mlir", "iree", "numpy")
+_MODULES = words("modules")
 
 
 def check_dialect(node: Mapping) -> Found:

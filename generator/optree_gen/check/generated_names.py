@@ -28,21 +28,7 @@ from optree_gen.emit.target import generated_names
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-
-#: What generated code calls by its short name, which no enum of a dialect's own may have.
-_MLIR = frozenset(
-    (
-        "AffineExpr", "AffineMap", "ArrayAttr", "ArrayRef", "Attribute", "Block",
-        "BlockArgument", "Builder", "Dialect", "DialectRegistry", "DictionaryAttr", "FailureOr",
-        "FoldAdaptor", "IRMapping", "InFlightDiagnostic", "LinalgOp", "Location",
-        "LogicalResult", "MLIRContext", "MemRefType", "NamedAttribute", "OpAsmParser",
-        "OpAsmPrinter", "OpBuilder", "OpFoldResult", "OpOperand", "OpResult", "Operation",
-        "OperationName", "OperationState", "OptionalParseResult", "ParseResult", "Properties",
-        "Range", "RankedTensorType", "Region", "RewritePatternSet", "ShapedType", "SmallVector",
-        "SmallVectorImpl", "StringRef", "TileLoopNest", "TilingResult", "Type", "TypeRange",
-        "Value", "ValueRange",
-    )
-)  # fmt: skip
+from .tables import words
 
 
 @dataclass
@@ -145,7 +131,7 @@ def _dialect(context: Context) -> Found:
     names = Names(context.tree.dialect)
     classes, records, symbols = _Scope("C++"), _Scope("TableGen"), _Scope("IRDL")
     mlir = ("something of MLIR or of the dialect", None)
-    classes.found |= dict.fromkeys((*_MLIR, names.dialect_class), mlir)
+    classes.found |= dict.fromkeys((*words("classes"), names.dialect_class), mlir)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
     for op, spec in context.ops():

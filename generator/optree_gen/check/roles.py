@@ -13,6 +13,8 @@ from optree_gen.diagnostics.diagnostic import Found, Label, error, unknown
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.record_reader import entries, text_of
 
+from .tables import TABLES
+
 
 @dataclass(frozen=True, slots=True)
 class OpRole:
@@ -20,65 +22,13 @@ class OpRole:
 
     form: str
     needed: str
-    open: tuple[tuple[str, ...], ...] = ((),)
+    open: tuple[tuple[str, ...], ...]
 
-
-_CAST = OpRole(
-    r"named \w+: \w+ identity_or_scalar, init identity = cast\(\$0\)",
-    "one input with the map identity_or_scalar, an init with the map identity, 'cast(input)' as "
-    "payload and the sign of the cast as parameter",
-    (("sign",),),
-)
 
 #: By role, what its users rely on.
 ROLE_FORMS = {
-    "elementwise": OpRole(
-        r"category \w+: either \*free, init free pointwise = fn\[function\]\(\*\$0\)",
-        "a category with the predicate pointwise, a variadic group of inputs and 'fn[p](*inputs)' "
-        "as payload",
-        (("function",),),
-    ),
-    "contraction": OpRole(
-        r"category \w+: input free, input free, init free contraction = \w+\(.*\)",
-        "a category with the predicate contraction, a maps attribute, two inputs and an init; of "
-        "its parameters only the sign of casts is open",
-        (("sign",), ()),
-    ),
-    "fill": OpRole(
-        r"named strict: scalar \[\], init identity = \$0",
-        "'types: strict', one scalar, an init with the map identity, and the scalar as payload",
-    ),
-    "cast": _CAST,
-    "copy": _CAST,
-    "broadcast": OpRole(
-        r"named \w+: input drop, init identity = \$0",
-        "one input with the map drop(p), an init with the map identity, and the input as payload",
-        (("dims",),),
-    ),
-    "transpose": OpRole(
-        r"named \w+: input permute, init identity = \$0",
-        "one input with the map permute(p), an init with the map identity, and the input as "
-        "payload",
-        (("permutation",),),
-    ),
-    "iota": OpRole(
-        r"named \w+: init (identity = cast\(index\(dim\)\)|\[#0\] = cast\(index\(#0\)\))",
-        "an init alone with the map identity, and 'cast(index(p))' of a parameter of type dim as "
-        "payload; or one loop and 'cast(index(loop))'",
-        (("dim",), ()),
-    ),
-    "reduce": OpRole(
-        r"named \w+: input \*identity, init \*drop = region\(\$0, \$1\)",
-        "a group of inputs with the map identity, as many inits with the map drop(p), and a region "
-        "over both",
-        (("dims",),),
-    ),
-    "named_reduction": OpRole(
-        r"category \w+: input identity, init drop = fn\[function\]\(\$1, cast\(\$0\)\)",
-        "a category with one input with the map identity, an init with the map drop(p), and "
-        "'fn[f](init, cast(input))' as payload",
-        (("dims", "function", "sign"),),
-    ),
+    role: OpRole(row["form"], row["needed"], tuple(map(tuple, row["open"])))
+    for role, row in TABLES["roles"].items()
 }
 
 

@@ -11,30 +11,31 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostics,
+    did_you_mean,
+    escaped,
+    render,
+)
+from optree_gen.diagnostics.diagnostic import (
+    UsageError as UsageError,
+)
+
 if TYPE_CHECKING:
     from optree_core.model import Tree
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.project import Project
 
 #: The start of an annotation, up to the path.
 _FILE = re.compile(r"^::(?:error|warning|notice) file=", re.MULTILINE)
 
 
-class UsageError(Exception):
-    """The command was called in a way that cannot work; the message says why."""
-
-
 def no_such(what: str, name: str, known: Iterable[str]) -> UsageError:
-    from optree_gen.diagnostics.diagnostic import did_you_mean
-
     return UsageError(f"there is no {what} '{name}'; {did_you_mean(name, known)}".rstrip("; "))
 
 
 def tree_of(project: Project, dialect: str) -> Tree:
     """The checked tree of a dialect of the project."""
-    from optree_gen.diagnostics.diagnostic import Diagnostics
-
     if dialect not in project.dialects():
         raise no_such("dialect", dialect, project.dialects())
     return project.tree(dialect, Diagnostics())
@@ -76,16 +77,12 @@ def placed(text: str, arguments: argparse.Namespace) -> str:
     root = root_of(arguments)
     if root == top or not root.is_relative_to(top):
         return text
-    from optree_gen.diagnostics.diagnostic import escaped
-
     prefix = escaped(root.relative_to(top).as_posix(), ":,")
     return _FILE.sub(lambda found: f"{found.group()}{prefix}/", text)
 
 
 def report(diagnostics: Diagnostics, arguments: argparse.Namespace) -> None:
     """Print the diagnostics: JSON on standard output, or others, if any, on standard error."""
-    from optree_gen.diagnostics.diagnostic import render
-
     if arguments.format == "json":
         print(render(diagnostics, "json"))
     elif diagnostics.found:

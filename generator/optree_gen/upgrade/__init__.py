@@ -20,7 +20,7 @@ from optree_core.model import Op, Tree
 from optree_gen import __version__
 from optree_gen.authoring.scaffold import Scaffold, requirement
 from optree_gen.check.roles import ROLE_FORMS, fits
-from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, UsageError
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.disk.write import digest
@@ -50,7 +50,7 @@ _OWN = (".c", ".cc", ".cpp", ".h", ".hpp", ".td", ".py", ".cmake", ".txt", ".mli
 _PIN = "extends.version"
 
 
-class Newer(Exception):
+class Newer(UsageError):
     """The repository is of a later version than this optree-gen; the message says so."""
 
 
