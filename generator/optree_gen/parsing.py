@@ -11,7 +11,7 @@ from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
 from optree_core.vocabulary import Vocabulary
 
-from .check.dialect_names import check_dialect
+from .check.dialect_file import check_dialect
 from .check.scalars import check_scalars
 from .diagnostics.diagnostic import Diagnostics, did_you_mean, first_declared
 from .diagnostics.source import Source, Span

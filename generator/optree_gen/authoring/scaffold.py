@@ -18,7 +18,7 @@ from importlib import metadata
 from pathlib import Path
 
 from optree_gen import __version__
-from optree_gen.check.dialect_names import UPSTREAM
+from optree_gen.check.dialect_file import UPSTREAM
 from optree_gen.diagnostics.diagnostic import Diagnostics, UsageError
 from optree_gen.disk import destination, library
 from optree_gen.emit.naming import CPP_KEYWORDS, Name

@@ -80,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _without_output(130)
     except (OSError, MemoryError, ImportError, SystemError) as error:
         del reserve
-        from .failure import failure
+        from .root import failure
 
         print(f"optree-gen: {failure(error)}", file=sys.stderr)
         return _without_output(1)
