@@ -170,18 +170,14 @@ class Generation:
         for name in sorted({*before, *after}):
             if before.get(name) != after.get(name):
                 state = how[name not in before] if name in after else "is gone"
-                origin = self.origin(name)
-                (others if origin else own).append(f"{name} {state}{origin}")
+                path = self.input_files.get(name)
+                if path is None or path.is_relative_to(self.root):
+                    own.append(f"{name} {state}")
+                else:
+                    others.append(f"{name} {state} (it comes with optree-gen {__version__})")
         left = len(others) - MAX_LINES
         more = [f"{left} more that come with optree-gen differ"] if left > 0 else []
         return [*own, *others[:MAX_LINES], *more]
-
-    def origin(self, name: str) -> str:
-        """A note on an input that comes from elsewhere than the project; else empty."""
-        path = self.input_files.get(name)
-        if path is None or path.is_relative_to(self.root):
-            return ""
-        return f" (it comes with optree-gen {__version__})"
 
     @cached_property
     def fingerprint(self) -> str:
@@ -199,7 +195,7 @@ class Generation:
             (package, path)
             for package in (*PACKAGES, *added_packages())
             for path in (existing(package) if package.is_dir() else [""])
-            if not path or path.endswith((".py", ".json"))
+            if not path or path.endswith((".py", ".json", ".yaml"))
         ]
 
     @property

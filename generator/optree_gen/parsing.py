@@ -4,20 +4,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
 from optree_core.vocabulary import Vocabulary
 
-from .check.dialect_names import check_dialect
+from .check.dialect_file import check_dialect
 from .check.scalars import check_scalars
-from .diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from .diagnostics.diagnostic import Diagnostics, did_you_mean, first_declared
 from .diagnostics.source import Source, Span
 from .spec import load
-from .spec.extension import Extension, read_extension, shadowed
+from .spec.extension import read_extension, shadowed
 from .spec.parsed import Parsed
+from .spec.record_reader import written
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import SCALAR_FILE, VOCABULARY_FILE, File, SpecFiles, parse_file
@@ -42,17 +43,7 @@ def parse(
     return found
 
 
-@dataclass(frozen=True)
-class _Declared:
-    """The file of a dialect. node: None after mistakes."""
-
-    name: str
-    node: load.Mapping | None
-    extension: Extension | None
-    problems: tuple[Diagnostic, ...]
-
-
-def _lineage(files: SpecFiles, name: str) -> list[_Declared]:
+def _lineage(files: SpecFiles, name: str) -> list[Parsed]:
     """The file of the dialect, the file of the one that it extends, and so on.
 
     The first one tells if they extend each other in a circle, or one that there is not.
@@ -71,37 +62,34 @@ def _lineage(files: SpecFiles, name: str) -> list[_Declared]:
         else:
             message = "no dialect is named '{}'"
             diagnostics.unknown("unknown-dialect", extension.dialect, message, files.dialects)
-        return [_Declared(name, None, None, tuple(diagnostics.found))]
+        return [Parsed(name, problems=tuple(diagnostics.found))]
     return chain
 
 
-def _declared(files: SpecFiles, name: str) -> _Declared:
+def _declared(files: SpecFiles, name: str) -> Parsed:
+    """The dialect as far as its own file says it, of which mistakes leave nothing."""
     diagnostics = Diagnostics()
     if name not in files.dialects:
         place = Span(Source(f"specs/{name}", ""), 1, 1)
         hint = did_you_mean(name, files.dialects)
         diagnostics.error("unknown-dialect", place, f"no dialect is named '{name}'", hint)
-        return _Declared(name, None, None, tuple(diagnostics.found))
+        return Parsed(name, problems=tuple(diagnostics.found))
     file = files.dialect_file(name)
     node = parse_file(file, files.schemas / "dialect.schema.json", diagnostics)
     if node is not None:
-        written = node.entries[node.key("dialect")]
-        given = load.plain(written)
+        given = written(node, "dialect")
         if given != name:
-            diagnostics.error(
-                "path-mismatch",
-                written.span,
-                f"the dialect '{given}' is in the directory '{name}'",
-                "the directory has the dialect's name",
-            )
+            message = f"the dialect '{given}' is in the directory '{name}'"
+            hint = "the directory has the dialect's name"
+            diagnostics.error("path-mismatch", given, message, hint)
         elif not file.foreign:
             diagnostics.found += check_dialect(node)
     if node is None or diagnostics.found:
-        return _Declared(name, None, None, tuple(diagnostics.found))
-    return _Declared(name, node, read_extension(node), ())
+        return Parsed(name, problems=tuple(diagnostics.found))
+    return Parsed(name, node, extension=read_extension(node))
 
 
-def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parsed:
+def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
     name, node, extension = declared.name, declared.node, declared.extension
     diagnostics = Diagnostics([*declared.problems, *(base.problems if base is not None else ())])
     dialect: Dialect | None = None
@@ -123,19 +111,17 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
         diagnostics.found += extension.check_digest(inherited, base.sources)
         remarks.found += extension.check_subset(base.specs)
     remarks.found += shadowed(own, inherited)
-    return Parsed(
-        name,
-        node,
-        dialect,
-        extension,
-        scalars,
-        tables,
-        tuple(own),
-        tuple(inherited),
-        frozenset(broken),
-        tuple(diagnostics.found),
-        tuple(remarks.found),
-        base,
+    return replace(
+        declared,
+        dialect=dialect,
+        scalars=scalars,
+        tables=tables,
+        own=tuple(own),
+        inherited=tuple(inherited),
+        broken=frozenset(broken),
+        problems=tuple(diagnostics.found),
+        remarks=tuple(remarks.found),
+        base=base,
     )
 
 
@@ -161,12 +147,8 @@ def _scalars(
     diagnostics: Diagnostics,
 ) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
     """The scalar table of a dialect, with the files that it is in: its own first."""
-    below: ScalarTable | None
-    tables: tuple[load.Mapping, ...]
-    if base is not None:
-        below, tables = base.scalars, base.tables
-    else:
-        below, tables = common_scalars(files, diagnostics)
+    common = (base.scalars, base.tables) if base is not None else None
+    below, tables = common or common_scalars(files, diagnostics)
     file = files.table(SCALAR_FILE, name) if dialect is not None else None
     if file is None or below is None:
         return below, tables
@@ -220,11 +202,6 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
         spec = read(file.source, node)
         first = found.setdefault(str(spec.op), spec)
         if first is not spec:
-            diagnostics.error(
-                "duplicate-op",
-                spec.op.span,
-                f"an op named '{spec.op}' exists already",
-                "rename one of them",
-                [Label(first.op.span, "first declared here")],
-            )
+            message, labels = f"an op named '{spec.op}' exists already", first_declared(first.op)
+            diagnostics.error("duplicate-op", spec.op, message, "rename one of them", labels)
     return list(found.values()), broken

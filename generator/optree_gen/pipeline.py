@@ -17,11 +17,10 @@ from typing import TypeVar
 from optree_core.model import Tree
 
 from .check import check as check_tree
-from .check.roles import check_roles
+from .check.dialect_file import check_roles
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, SpecError, relocated
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
-from .emit.output import Output
 from .emit.render import Renderer
 from .emit.target import PlanInputs, TargetError, applicable, planned
 from .history.archive import DIRECTORY, ReleaseError
@@ -210,24 +209,16 @@ def sound(checked: Sequence[Checked], strays: Iterable[Diagnostic]) -> list[Tree
     return [dialect.tree for dialect in checked if dialect.tree is not None]
 
 
-@dataclass(frozen=True)
-class TargetPlan:
-    """A target and a dialect to generate it for. Outputs are made where they are rendered."""
+def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
+    """The input of each target, a tree per dialect. Outputs are made where they are rendered.
 
-    target: str
-    inputs: PlanInputs
-
-    def outputs(self) -> Iterable[Output]:
-        return planned(self.target, self.inputs)
-
-
-def plan(trees: Iterable[Tree], inputs: Inputs) -> list[TargetPlan]:
-    """The plans of all targets for the trees."""
-    return [
-        TargetPlan(target, plan_inputs(tree, inputs))
-        for tree in trees
-        for target in applicable(tree)
-    ]
+    One helper plans a target for all dialects: what these have in common is computed once.
+    """
+    plans: dict[str, list[PlanInputs]] = {}
+    for tree in trees:
+        for target in applicable(tree):
+            plans.setdefault(target, []).append(plan_inputs(tree, inputs))
+    return plans
 
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
@@ -235,7 +226,9 @@ def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
 
 
-def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dict[str, bytes]:
+def render(
+    plans: Mapping[str, Sequence[PlanInputs]], renderer: Renderer, workers: int
+) -> dict[str, bytes]:
     """The content of every file, by path below `generated/`, sorted.
 
     Raises:
@@ -244,17 +237,13 @@ def render(plans: Sequence[TargetPlan], renderer: Renderer, workers: int) -> dic
 
     def files(target: str) -> list[dict[str, bytes]]:
         with deadline(f"generating '{target}'"):  # Helpers have a deadline of their own.
-            made = [renderer.render_all(plan.outputs()) for plan in by_target[target]]
+            made = [renderer.render_all(planned(target, inputs)) for inputs in plans[target]]
         return [{path: text.encode() for path, text in texts.items()} for texts in made]
 
     assert renderer.environment  # Made here once, not by each helper.
-    # One helper plans a target for all dialects: what these have in common is computed once.
-    by_target: dict[str, list[TargetPlan]] = {}
-    for made in plans:
-        by_target.setdefault(made.target, []).append(made)
     found: dict[str, bytes] = {}
-    rendered = renderer.bounded(lambda: parallel.run(files, [*by_target], workers))
-    for target, made_files in zip(by_target, rendered, strict=True):
+    rendered = renderer.bounded(lambda: parallel.run(files, [*plans], workers))
+    for target, made_files in zip(plans, rendered, strict=True):
         for more in made_files:
             for path in found.keys() & more.keys():
                 raise TargetError(f"the target '{target}' writes {path}, as another one does")

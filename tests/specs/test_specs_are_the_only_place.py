@@ -108,11 +108,9 @@ def _roles(module: ast.Module) -> Iterator[int]:
             named += node.args if node.func.attr == "role" else []
         if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
             named += node.comparators if node.left.id == "role" else []
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            if node.targets[0].id == "OP_ROLES" and isinstance(node.value, ast.Tuple):
-                named += node.value.elts
-            if node.targets[0].id == "ROLE_FORMS" and isinstance(node.value, ast.Dict):
-                named += node.value.keys
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "OP_ROLES":
+            assert isinstance(node.value, ast.Tuple)
+            named += node.value.elts
         yield from (id(each) for each in named)
 
 

@@ -15,17 +15,17 @@ from typing import Any
 import yaml
 from optree_core.model import Op, OpKind, Tree
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics, UsageError, did_you_mean
 from optree_gen.fmt import format_file
 from optree_gen.project import Project
-from optree_gen.resolve.maps import FORMS
+from optree_gen.resolve.operands import FORMS
 from optree_gen.spec.load import plain_value
 from optree_gen.spec.spec_reader import MAP_KEYS
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
 
 
-class DraftError(Exception):
+class DraftError(UsageError):
     """A draft cannot become a spec; the message says why."""
 
 

@@ -18,8 +18,8 @@ from importlib import metadata
 from pathlib import Path
 
 from optree_gen import __version__
-from optree_gen.check.dialect_names import UPSTREAM
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.check.dialect_file import UPSTREAM
+from optree_gen.diagnostics.diagnostic import Diagnostics, UsageError
 from optree_gen.disk import destination, library
 from optree_gen.emit.naming import CPP_KEYWORDS, Name
 from optree_gen.emit.templates import Templates
@@ -39,7 +39,7 @@ _RESERVED = CPP_KEYWORDS | UPSTREAM | {"concept", "detail", "mlir", "requires", 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
-class ScaffoldError(Exception):
+class ScaffoldError(UsageError):
     """A repository cannot be created; the message says why."""
 
 

@@ -15,9 +15,6 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, Found
 from optree_gen.spec.spec import Spec
 
 from . import (
-    assembly,
-    conditions,
-    generated_names,
     idle_keys,
     maps,
     names,
@@ -35,8 +32,8 @@ OpRule = Callable[[Context, Op, Spec], Found]
 SPEC_RULES: tuple[SpecRule, ...] = (
     tree_shape.references,
     names.reserved,
-    conditions.conditions,
-    conditions.releases,
+    parameters.conditions,
+    parameters.releases,
     parameters.domains,
     payloads.operand_types,
 )
@@ -57,7 +54,7 @@ OWN_SPEC_RULES: tuple[SpecRule, ...] = (
 OP_RULES: tuple[OpRule, ...] = (
     names.groups,
     outside.outside,
-    assembly.assembly,
+    outside.assembly,
     payloads.outputs,
 )
 TREE_OP_RULES: tuple[OpRule, ...] = (
@@ -73,7 +70,7 @@ DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.cycles,
     names.operations,
     overlap.overlaps,
-    generated_names.clashes,
+    names.clashes,
 )
 
 
@@ -98,7 +95,9 @@ def check(
     context = Context(
         tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
     )
-    taken = _taken_over(tree, base) if base is not None else set()
+    known = base.ops if base is not None else {}
+    # The ops that are the base's own but for the fields of `Op.taken_over`.
+    taken = {n for n, op in tree.ops.items() if n in known and op.found is known[n].found}
     for spec in specs:
         own = OWN_SPEC_RULES if spec.op not in inherited else ()
         same = SAME_SPEC_RULES if spec.op not in taken else ()
@@ -114,12 +113,3 @@ def check(
             diagnostics.found += op_rule(context, op, spec)
     for rule in DIALECT_RULES:
         diagnostics.found += list(rule(context))
-
-
-def _taken_over(tree: Tree, base: Tree) -> set[str]:
-    """The names of the ops that are the base's own but for the fields of `Op.taken_over`."""
-    return {
-        name
-        for name, op in tree.ops.items()
-        if name in base.ops and op.found is base.ops[name].found
-    }

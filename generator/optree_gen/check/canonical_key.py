@@ -10,7 +10,7 @@ from functools import cached_property
 from math import factorial, prod
 
 from optree_core.affine import AffineMap
-from optree_core.generic import Body, Property, Value
+from optree_core.generic import Body, Property, Step
 
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
 MAX_ORDERS = 720
@@ -91,23 +91,16 @@ class GenericForm:
 
     def _body(self, names: Sequence[str], position: dict[int, int] | None) -> str:
         assert self.body is not None
-        texts: list[str] = []
 
-        def text(value: Value) -> str:
-            if value.argument is not None:
-                return names[self.places[value.argument]]
-            assert value.step is not None
-            return texts[value.step]
-
-        for step in self.body.steps:
-            arguments = [text(value) for value in step.operands]
+        def text(step: Step, arguments: list[str]) -> str:
             if step.mnemonic in self.commuting:
                 arguments.sort()
             notes = ",".join(
                 f"{name}={_property(name, value, position)}" for name, value in step.properties
             )
-            texts.append(f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}")
-        return ";".join(text(value) for value in self.body.results)
+            return f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}"
+
+        return ";".join(self.body.run([names[place] for place in self.places], text))
 
 
 def _results(indexing: AffineMap, loops: Sequence[int] | dict[int, int]) -> tuple[object, ...]:

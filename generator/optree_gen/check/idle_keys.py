@@ -5,56 +5,21 @@ come of them here."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from optree_core.model import CHILD_KINDS, OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
-from optree_core.parameter_type import ParameterType
+from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Placed, error
 from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
+from .tables import TABLES
 
 #: The kinds of op that a key says something of, where these are not all.
-KINDS: dict[str, Collection[OpKind]] = {
-    "abstract": (OpKind.CATEGORY,),
-    "also_matches": CHILD_KINDS,
-    "assembly": OUTSIDE_KINDS,
-    "bind": CHILD_KINDS,
-    "canonical": CHILD_KINDS,
-    "cpp": (*TREE_KINDS, *OUTSIDE_KINDS),
-    "decomposes": (OpKind.COMPOSITE,),
-    "example": OUTSIDE_KINDS,
-    "indexing_maps": TREE_KINDS,
-    "interfaces": (*TREE_KINDS, *OUTSIDE_KINDS),
-    "let": CHILD_KINDS,
-    "like": CHILD_KINDS,
-    "loops": CHILD_KINDS,
-    "moves": (OpKind.COMPOSITE,),
-    "payload": TREE_KINDS,
-    "precedes": CHILD_KINDS,
-    "reference": OUTSIDE_KINDS,
-    "result_name": (*TREE_KINDS, *OUTSIDE_KINDS),
-    "results": (OpKind.META, *OUTSIDE_KINDS),
-    "siblings": CHILD_KINDS,
-    "types": TREE_KINDS,
-    "where": CHILD_KINDS,
-}
-
+KINDS: dict[str, list[str]] = TABLES["kinds"]
 #: Keys of parameters, and the types that they say something of.
-TYPES: dict[str, Collection[str]] = {
-    "domain": (ParameterType.ENUM, ParameterType.FUNCTION),
-    "numbers": (ParameterType.ENUM,),
-    "of": (ParameterType.DIM, ParameterType.DIMS),
-    "per": (ParameterType.INDEX,),
-}
-
-#: Keys of ops that are of use in one mode alone, and why.
-_MODES = {
-    "cpp": ("define", "the ops of '{}' exist already"),
-    "mlir": ("bind", "the ops of '{}' are in no release of MLIR"),
-}
+TYPES: dict[str, list[str]] = TABLES["types"]
 
 
 def idle_keys(context: Context, spec: Spec) -> Found:
@@ -70,7 +35,7 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     """Each key that the op does not need, and why."""
     dialect, kind = context.tree.dialect, spec.op_kind
     for key in spec.keys:
-        mode, why = _MODES.get(key, ("", ""))
+        mode, why = TABLES["modes"].get(key, ("", ""))
         if mode and mode != dialect.mode:
             yield key, why.format(dialect.name)
         elif kind not in KINDS.get(key, (kind,)):

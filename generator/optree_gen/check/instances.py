@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from optree_core.affine import AffineMap, affine_map
@@ -21,7 +22,7 @@ from optree_core.generic import (
     scalar_body,
     symbol_values,
 )
-from optree_core.model import Form, Op, Parameter, Role
+from optree_core.model import Form, MapForm, Op, Parameter, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
@@ -73,85 +74,70 @@ def layouts(op: Op, integers: Sequence[int]) -> list[Layout]:
 
     integers: what an open parameter of type index is tried with.
     """
-    found = (layout for layout in _layouts(op, integers) if _holds(layout))
-    return list(itertools.islice(found, MAX_INSTANCES))
+    return list(itertools.islice(_layouts(op, integers), MAX_INSTANCES))
 
 
 def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
-    fixed = op.loops is not None
     for size in (1, 2) if op.variadic else (0,):
-        operands = _operands(op, size)
-        for rank in (0,) if fixed else range(MAX_RANK + 1):
+        count = sum(size if o.variadic else 1 for o in op.operands)
+        operands, forms = tuple(expanded_operands(op, count)), map_forms(op, count)
+        kinds = [_kinds(role, form) for (_, role), form in zip(operands, forms, strict=True)]
+        for rank in (0,) if op.loops is not None else range(MAX_RANK + 1):
             for parameters in _parameters(op, rank, integers):
-                maps = _fixed_maps(op, operands, parameters) if fixed else None
-                for kinds in _kinds(op, operands):
-                    if maps is not None:
-                        for chosen in maps:
-                            yield Layout(op, operands, chosen, kinds, parameters)
-                        continue
-                    for ranks in _ranks(op, operands, kinds, rank):
-                        yield from _open_maps(op, operands, kinds, ranks, parameters)
+                for shaped in itertools.product(*kinds):
+                    names = dict(zip((name for name, _ in operands), shaped, strict=True))
+                    if _possible(op, Facts(parameters=parameters, shaped=names)):
+                        for maps in _maps(op, forms, shaped, rank, parameters):
+                            yield Layout(op, operands, maps, shaped, parameters)
 
 
-def _operands(op: Op, size: int) -> tuple[tuple[str, str], ...]:
-    return tuple(expanded_operands(op, sum(size if o.variadic else 1 for o in op.operands)))
+def _kinds(role: str, form: MapForm) -> tuple[bool, ...]:
+    """True for a shaped operand, False for a scalar, as the role allows; a scalar has rank 0."""
+    scalar = form.form is Form.IDENTITY_OR_SCALAR or not (form.results or form.parameter)
+    if role == Role.SCALAR:
+        return (False,)
+    return (True, False) if role == Role.EITHER and scalar else (True,)
 
 
-def _kinds(op: Op, operands: Sequence[tuple[str, str]]) -> Iterator[tuple[bool, ...]]:
-    """Which operands are shaped, as their roles allow; only one of rank 0 can be a scalar."""
-    choices: list[tuple[bool, ...]] = []
-    for (_, role), form in zip(operands, map_forms(op, len(operands)), strict=True):
-        scalar = form.form is Form.IDENTITY_OR_SCALAR or not (form.results or form.parameter)
-        if role == Role.SCALAR:
-            choices.append((False,))
-        else:
-            choices.append((True, False) if role == Role.EITHER and scalar else (True,))
-    return itertools.product(*choices)
-
-
-def _ranks(
-    op: Op, operands: Sequence[tuple[str, str]], kinds: Sequence[bool], rank: int
-) -> Iterator[tuple[int, ...]]:
-    choices: list[tuple[int, ...]] = []
-    for form, shaped in zip(map_forms(op, len(operands)), kinds, strict=True):
-        if form.form is Form.EXPLICIT or not shaped:
-            choices.append((0,))
-        else:
-            adapts = form.form is Form.IDENTITY_OR_SCALAR and rank > 0
-            choices.append((rank, 0) if adapts else (rank,))
-    return itertools.product(*choices)
-
-
-def _open_maps(
+def _maps(
     op: Op,
-    operands: tuple[tuple[str, str], ...],
-    kinds: tuple[bool, ...],
-    ranks: tuple[int, ...],
+    forms: Sequence[MapForm],
+    shaped: Sequence[bool],
+    rank: int,
     parameters: Mapping[str, object],
-) -> Iterator[Layout]:
-    try:
-        maps = indexing_maps(op, Instance((), ranks, parameters))
-    except Illegal:
+) -> Iterator[tuple[AffineMap, ...]]:
+    """All combinations of maps that are legal."""
+    if op.loops is not None:
+        yield from _fixed_maps(op, op.loops, forms, parameters)
         return
-    yield Layout(op, operands, maps, kinds, parameters)
+    for ranks in itertools.product(
+        *(_ranks(form, rank) if given else (0,) for form, given in zip(forms, shaped, strict=True))
+    ):
+        with suppress(Illegal):
+            yield indexing_maps(op, Instance((), ranks, parameters))
+
+
+def _ranks(form: MapForm, rank: int) -> tuple[int, ...]:
+    if form.form is Form.EXPLICIT:
+        return (0,)
+    return (rank, 0) if form.form is Form.IDENTITY_OR_SCALAR and rank > 0 else (rank,)
 
 
 def _fixed_maps(
-    op: Op, operands: Sequence[tuple[str, str]], parameters: Mapping[str, object]
-) -> list[tuple[AffineMap, ...]]:
+    op: Op, loops: Sequence[str], forms: Sequence[MapForm], parameters: Mapping[str, object]
+) -> Iterator[tuple[AffineMap, ...]]:
     """All combinations of alternative maps in which every loop stands alone somewhere."""
-    assert op.loops is not None
     try:
         symbols = symbol_values(op, parameters)
     except Illegal:
-        return []
+        return
     choices = [
-        [affine_map(results, op.loops, symbols) for results in form.alternatives]
-        for form in map_forms(op, len(operands))
+        [affine_map(results, loops, symbols) for results in form.alternatives] for form in forms
     ]
-    every = set(range(len(op.loops)))
-    combinations = itertools.islice(itertools.product(*choices), MAX_INSTANCES)
-    return [maps for maps in combinations if every.issubset(d for m in maps for d in m.dims)]
+    every = set(range(len(loops)))
+    for maps in itertools.islice(itertools.product(*choices), MAX_INSTANCES):
+        if every.issubset(d for m in maps for d in m.dims):
+            yield maps
 
 
 def _parameters(op: Op, rank: int, integers: Sequence[int]) -> Iterator[dict[str, object]]:
@@ -178,14 +164,8 @@ def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterabl
     return (None,)
 
 
-def _holds(layout: Layout) -> bool:
-    """True unless the layout breaks a condition, whatever element types and sizes are."""
-    names = (name for name, _ in layout.operands)
-    shaped = dict(zip(names, layout.shaped, strict=True))
-    return _possible(layout.op, Facts(parameters=layout.parameters, shaped=shaped))
-
-
 def _possible(op: Op, facts: Facts) -> bool:
+    """True unless the facts break a condition, whatever else is so."""
     return all(holds(c, facts) is not False for c in (*op.where, *op.canonical))
 
 
@@ -208,7 +188,7 @@ class Bodies:
         if isinstance(op.payload, Region):
             # Any body of the same signature: what the region sees is part of the operands' kinds.
             kinds = tuple(
-                f"{shaped} {_seen(op.payload, name)}"
+                f"{shaped} {name.startswith(op.payload.arguments)}"
                 for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
             )
             yield layout.spelling(kinds), (element_type("f32"),) * len(kinds)
@@ -253,7 +233,3 @@ def _elements(layout: Layout, source: ElementType, target: ElementType) -> Eleme
         else:
             found.append(target if role == Role.INIT else source)
     return tuple(found)
-
-
-def _seen(region: Region, operand: str) -> bool:
-    return any(operand.startswith(argument) for argument in region.arguments)

@@ -1,18 +1,36 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands, loops, symbols and `let` names of an op share one scope."""
+"""Names: those of an op share one scope, and differ in what is generated, too."""
 
 from __future__ import annotations
 
-from optree_core.model import Op
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, Found, error, first_declared
+from optree_core.dialect_op import DialectOp
+from optree_core.model import Op, Parameter
+from optree_core.parameter_type import ParameterType
+
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, error, first_declared
 from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import (
+    ASKED_FOR,
+    BASE_RECORDS,
+    Names,
+    argument_name,
+    category_of,
+    enum_name,
+    external_record,
+)
+from optree_gen.emit.target import generated_names
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import parse_payload
 
 from .context import Context
+from .tables import words
 
 
 def reserved(context: Context, spec: Spec) -> Found:
@@ -104,3 +122,156 @@ def _let_names(spec: Spec) -> list[Text]:
     """The names that `let` defines; those that do not parse are reported by `resolve`."""
     heads = (parse_payload(signature, Diagnostics()) for signature, _ in spec.lets or ())
     return [head.name for head in heads if head is not None]
+
+
+# Names that differ in specs, and agree, or are taken, in what is generated from them.
+
+
+@dataclass
+class _Scope:
+    """Names of one language in one place, and who has each."""
+
+    language: str
+    found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
+    reported: set[str] = field(default_factory=set)
+
+    def add(self, what: str, names: Iterable[str], span: Span) -> Found:
+        """Report the first of the names that another thing has."""
+        for made in dict.fromkeys(names):
+            other, place = self.found.setdefault(made, (what, span))
+            if (other, place) == (what, span) or what in self.reported:
+                continue
+            self.reported.add(what)
+            message = f"{what} and {other} have the same name in {self.language}: '{made}'"
+            labels = [] if place is None or place == span else first_declared(place)
+            yield error("name-clash", span, message, "rename one of them", labels)
+
+
+def clashes(context: Context) -> Found:
+    if context.diagnostics.failed:
+        return  # What is wrong in the specs themselves would be said once more.
+    for op, spec in context.ops():
+        if op.name not in context.inherited:
+            yield from _op(context, DialectOp(op, context.tree.dialect), spec)
+    if context.tree.dialect.defined and context.tree.ops:
+        yield from _dialect(context)
+
+
+def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
+    """Names of one op, in one language after another until one has a mistake."""
+    found = [*_taken(context, here, spec)] if here.dialect.defined and here.exists else []
+    taken = [key for key, _ in found]
+    mistakes = [mistake for _, mistake in found]
+    for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
+        scope, things = _Scope(language), list(group)
+        made_names = [name for made in things for name in dict.fromkeys(made.names)]
+        if not mistakes and len({*made_names}) == len(made_names):
+            continue
+        for made in things:
+            if made.kind == "attribute" and (made.name, made.parameter) in taken:
+                continue
+            if made.kind == "method":
+                scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
+            else:
+                span = _span(context, spec, made.kind, made.name, made.parameter)
+                mistakes += scope.add(f"the {made.kind} '{made.name}'", made.names, span)
+        if mistakes:
+            break
+    yield from mistakes
+
+
+def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "") -> Span:
+    """The place where an operand, a loop, or an attribute's parameter is declared."""
+    places: Iterable[Text] = (entry.name for entry in spec.parameters)
+    if kind == "operand":
+        op = context.tree.ops[str(spec.op)]
+        source = context.specs.get(op.provenance.get("operands", ""))
+        declared = (place.operands or () for place in (spec, source) if place)
+        places = (entry.name for entries in declared for entry in entries)
+    elif kind == "loop":
+        places = spec.loops or ()
+    elif kind == "attribute" and not parameter:
+        return spec.key_span("indexing_maps")
+    return next((place.span for place in places if place == (parameter or name)), spec.op.span)
+
+
+def _taken(
+    context: Context, here: DialectOp, spec: Spec
+) -> Iterator[tuple[tuple[str, str], Diagnostic]]:
+    """Operands and attributes with names of C++ or of interfaces, each with the mistake."""
+    maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
+    held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
+    operands = [("operand", operand.name, "", "") for operand in here.op.operands]
+    wanted = {("attribute", "indexing_maps"): "", ("attribute", "iterator_types"): "iterators"}
+    for kind, name, parameter, type in (*operands, *maps, *held):
+        span = _span(context, spec, kind, name, parameter)
+        if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
+            kind == "attribute" and argument_name(name) != name
+        ):
+            what = f"the {kind} '{name}' cannot be called so"
+            message = f"{what}: '{name}' is a word of C++, or something that every op has"
+            hint = "choose another name; 'attribute' says what a parameter is called in IR"
+            yield (name, parameter), error("name-clash", span, message, hint)
+        elif type == ParameterType.ITERATORS and name != "iterator_types":
+            message = f"the attribute of iterator types is 'iterator_types', not '{name}'"
+            hint = "write 'attribute: iterator_types'"
+            yield (name, parameter), error("wrong-value", span, message, hint)
+
+
+#: Ops that bodies are made of, in Python and in the text that it writes.
+_BODIES = ("yield", "index")
+
+
+def _dialect(context: Context) -> Found:
+    """Classes and TableGen records of the whole dialect."""
+    names = Names(context.tree.dialect)
+    classes, records, symbols = _Scope("C++"), _Scope("TableGen"), _Scope("IRDL")
+    mlir = ("something of MLIR or of the dialect", None)
+    classes.found |= dict.fromkeys((*words("classes"), names.dialect_class), mlir)
+    for name in BASE_RECORDS:
+        records.found[names.record(name)] = ("a record of the dialect", None)
+    for op, spec in context.ops():
+        for interface in op.interfaces:
+            record = external_record(names, interface)
+            records.found[record] = (f"the interface {interface}", spec.op.span)
+
+    def declared(what: str, cpp: str, beside: str, place: Span) -> Found:
+        """A class, the one beside it whose name ends so, and its record."""
+        yield from classes.add(what, [cpp, f"{cpp}{beside}"], place)
+        yield from records.add(what, [names.record(cpp)], place)
+
+    _, first = next(context.ops())
+    for enum in (names.functions, names.signs):
+        what = f"the attribute '{enum.mnemonic}'"
+        yield from declared(what, enum.cpp, "Attr", first.op.span)
+        yield from records.add(what, [names.record(f"{enum.cpp}Attr")], first.op.span)
+        symbols.found[enum.mnemonic] = (what, None)
+    domains: dict[str, Parameter] = {}
+    for op, spec in context.ops():
+        place, what = spec.op.span, f"'{op.name}'"
+        if op.name in _BODIES and op.name not in context.inherited:
+            message = f"no op of a dialect that is defined is called {what}: bodies are made of it"
+            yield error("name-clash", place, message, "choose another name")
+        yield from symbols.add(what, [op.name], place)
+        if category_of(context.tree, op) is op:
+            yield from declared(what, names.interface(op), "", place)
+        here = DialectOp(op, context.tree.dialect)
+        if not here.exists:
+            continue
+        yield from declared(what, names.op_class(op), "Adaptor", place)
+        for parameter in (
+            a.parameter for a in here.attributes if a.parameter.type is ParameterType.ENUM
+        ):
+            place = _span(context, spec, "parameter", parameter.name)
+            cpp = enum_name(parameter)
+            known = domains.setdefault(cpp, parameter)  # All parameters of one name share it.
+            if known is parameter:
+                what = f"the enum of the parameter '{parameter.name}'"
+                yield from declared(what, cpp, "Attr", place)
+                cases = _Scope("C++")
+                for value in parameter.domain:
+                    yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
+            elif known.domain != parameter.domain:
+                message = "another parameter of the dialect has an enum called "
+                hint = "rename one of them, or give both the same domain"
+                yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)

@@ -100,25 +100,15 @@ class _Precedence:
     def wins(self, first: str, second: str) -> bool:
         """True if `first` precedes `second`, as either or other ops declare."""
         if first not in self.known:
-            self.known[first] = self._below(first)
-        return bool(self.known[first] & self.bits.get(second, 0))
-
-    def _below(self, name: str) -> int:
-        found: set[str] = set()
-        pending = [name]
-        while pending:
-            spec = self.context.specs.get(pending.pop())
-            for other in map(str, spec.precedes if spec else ()):
-                if other not in found:
-                    found.add(other)
-                    pending.append(other)
-        mask = 0
-        for other in found:
-            mask |= self.bits.get(other, 0)
-        return mask
-
-    def ordered(self, a: str, b: str) -> bool:
-        return self.wins(a, b) or self.wins(b, a)
+            specs, found, pending = self.context.specs, 0, [first]
+            while pending:
+                for other in specs[pending.pop()].precedes:
+                    bit = self.bits.get(other, 0)
+                    if bit & ~found:
+                        found |= bit
+                        pending.append(other)
+            self.known[first] = found
+        return bool(self.known[first] & self.bits[second])
 
 
 @dataclass
@@ -133,7 +123,10 @@ class _Comparison:
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[Key, Sequence[Layout]]]:
-        integers = sorted({1, *self._bound()})[:4]
+        values = [
+            p.value for op in self.group for p in op.parameters if p.type is ParameterType.INDEX
+        ]
+        integers = sorted({1, *(value for value in values if isinstance(value, int))})[:4]
         found: dict[str, dict[Key, list[Layout]]] = {}
         for op in self.group:
             by_key: dict[Key, list[Layout]] = defaultdict(list)
@@ -141,12 +134,6 @@ class _Comparison:
                 by_key[layout.key()].append(layout)
             found[op.name] = by_key
         return found
-
-    def _bound(self) -> Iterator[int]:
-        for op in self.group:
-            for parameter in op.parameters:
-                if parameter.type is ParameterType.INDEX and isinstance(parameter.value, int):
-                    yield parameter.value
 
     def spellings(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
         """The layout for all modes of element types."""
@@ -180,7 +167,7 @@ class _Comparison:
                     pair = frozenset((first, second))
                     if pair in reported or pair <= self.context.settled:
                         continue
-                    if self.order.ordered(first, second):
+                    if self.order.wins(first, second) or self.order.wins(second, first):
                         continue
                     example = self._common(first, second, key)
                     if example is not None:
@@ -218,20 +205,17 @@ class _Comparison:
                 for key, found in self.layouts[op.name].items()
                 for layout in found
             ):
-                yield self._unreachable(op, above)
+                specs, take = self.context.specs, "takes" if len(above) == 1 else "take"
+                quoted = " and ".join(f"'{name}'" for name in above)
+                message = f"nothing is ever raised to '{op.name}': {quoted} {take} all that it "
+                hint = "let this op precede, or restrict the other by a canonical condition"
+                labels = [Label(specs[n].key_span("precedes"), f"'{n}' comes first") for n in above]
+                yield error("unreachable-op", specs[op.name].op, f"{message}matches", hint, labels)
 
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
         """True if ops of higher precedence match all that this layout can spell."""
         rivals = [other for name in above for other in self.layouts[name].get(key, ())]
         return bool(rivals) and None not in self.common(layout, rivals)
-
-    def _unreachable(self, op: Op, above: Sequence[str]) -> Diagnostic:
-        specs, take = self.context.specs, "takes" if len(above) == 1 else "take"
-        quoted = " and ".join(f"'{name}'" for name in above)
-        message = f"nothing is ever raised to '{op.name}': {quoted} {take} all that it matches"
-        hint = "let this op precede, or restrict the other by a canonical condition"
-        labels = [Label(specs[n].key_span("precedes"), f"'{n}' comes first") for n in above]
-        return error("unreachable-op", specs[op.name].op, message, hint, labels)
 
 
 def _shown(layout: Layout, elements: Elements) -> str:

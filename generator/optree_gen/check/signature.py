@@ -8,7 +8,7 @@ and, where the loops are fixed, how each loop is used. Names, casts and factors 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
@@ -48,71 +48,16 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
     Raises:
         Mismatch: that is not possible.
     """
-    operands: dict[str, str] = {}
+    operands: dict[str, _Symbol] = {}
     for operand in op.operands:
         declared = type_class(operand.type)
         if operand.is_init and declared not in (None, accumulator):
             raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
         known = operand.is_init or op.types is TypeRule.STRICT
-        operands[operand.name] = declared or (accumulator if known else ANY)
-    result = _ClassTyping(scalars, operands, accumulator).visit(payload, operands)
+        operands[operand.name] = _Symbol("", declared or (accumulator if known else ANY))
+    result = _Typing(scalars, operands, accumulator, ANY).visit(payload, operands).kind
     if result not in (accumulator, ANY):
         raise Mismatch(None, f"the payload yields {result}, whatever the output's type is")
-
-
-class _ClassTyping(PayloadTyping[str, str]):
-    """Types a payload on classes of element types; a value is its class."""
-
-    expands = False
-
-    def type_of(self, value: str) -> str:
-        return value
-
-    def class_of(self, type: str) -> str:
-        return type
-
-    def parse(self, name: str) -> str:
-        return type_class(name) or ANY
-
-    def constant(self, value: float, type: str) -> str:
-        del value
-        return type
-
-    def index(self, loop: str) -> str:
-        del loop
-        return "index"
-
-    def cast(self, expr: Cast, value: str, type: str) -> str:
-        if ANY in (value, type) or value == type:
-            return type
-        pair = tuple("int" if kind == "i1" else kind for kind in (value, type))
-        if pair[0] != pair[1] and not any((r.source, r.target) == pair for r in self.scalars.casts):
-            raise Mismatch(expr, f"nothing casts {value} to {type}")
-        return type
-
-    def open_call(self, expr: ParameterCall) -> str:
-        for argument in expr.arguments:
-            self.visit(argument, self.operands)
-        return ANY
-
-    def lowered(
-        self, function: ScalarFunction, arguments: Sequence[str], common: str, result: str
-    ) -> str:
-        del arguments, common, function
-        return result
-
-    def refuse(
-        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
-    ) -> None:
-        del type
-        classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
-        reasons = {
-            Misuse.ARGUMENT: f"the argument '{argument}' of '{function.name}' is "
-            f"{function.arguments.get(argument)}",
-            Misuse.TYPES: f"'{function.name}' takes arguments of one type only",
-            Misuse.UNDEFINED: f"'{function.name}' is defined on {classes or 'nothing'}",
-        }
-        raise Mismatch(call, reasons[reason])
 
 
 def type_class(name: str | None) -> str | None:
@@ -150,11 +95,18 @@ class Signatures:
         if key not in self.known:
             inputs = len(op.inputs)
             self.known[key] = frozenset(
-                (inputs, _Skeleton(op, kind, self.scalars).text(payload))
+                (inputs, self._text(op, kind, payload))
                 for kind in TYPE_CLASSES
                 for payload in (op.payload, *op.also_matches)
             )
         return self.known[key]
+
+    def _text(self, op: Op, kind: str, payload: Expr) -> str:
+        operands = {
+            o.name: _Symbol("o" if o.is_init else "x", type_class(o.type) or kind)
+            for o in op.operands
+        }
+        return _Skeleton(self.scalars, operands, kind, kind).visit(payload, operands).text
 
 
 @computed_once
@@ -189,17 +141,16 @@ class _Symbol(NamedTuple):
 
 
 class _Skeleton(PayloadTyping[_Symbol, str]):
-    """The structure of a payload where the accumulator is of class `kind`; it refuses nothing."""
+    """The structure of a payload, typed on classes of element types; it refuses nothing.
 
-    def __init__(self, op: Op, kind: str, scalars: ScalarTable) -> None:
-        operands = {
-            o.name: _Symbol("o" if o.is_init else "x", type_class(o.type) or kind)
-            for o in op.operands
-        }
+    unknown: the class of a type that nothing says.
+    """
+
+    def __init__(
+        self, scalars: ScalarTable, operands: Mapping[str, _Symbol], kind: str, unknown: str
+    ) -> None:
         super().__init__(scalars, operands, kind)
-
-    def text(self, expr: Expr) -> str:
-        return self.visit(expr, self.operands).text
+        self.unknown = unknown
 
     def type_of(self, value: _Symbol) -> str:
         return value.kind
@@ -208,7 +159,7 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         return type
 
     def parse(self, name: str) -> str:
-        return type_class(name) or self.accumulator
+        return type_class(name) or self.unknown
 
     def constant(self, value: float, type: str) -> _Symbol:
         return _Symbol(f"k{value:g}", type)
@@ -222,8 +173,9 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         return _Symbol(value.text, type)
 
     def open_call(self, expr: ParameterCall) -> _Symbol:
-        del expr
-        return _Symbol("f", self.accumulator)
+        for argument in expr.arguments:
+            self.visit(argument, self.operands)
+        return _Symbol("f", self.unknown)
 
     def lowered(
         self, function: ScalarFunction, arguments: Sequence[_Symbol], common: str, result: str
@@ -235,5 +187,32 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         operation = function.lower.get(common, function.name) + predicate
         return _Symbol(f"{operation}({','.join(texts)})", result)
 
-    def refuse(self, *_: object) -> None:
+    def refuse(
+        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
+    ) -> None:
         """A body that is illegal is that of no generic."""
+
+
+class _Typing(_Skeleton):
+    """The same, but that it raises `Mismatch` where a payload is illegal."""
+
+    expands = False
+
+    def cast(self, expr: Cast, value: _Symbol, type: str) -> _Symbol:
+        pair = tuple("int" if kind == "i1" else kind for kind in (value.kind, type))
+        casts = {(rule.source, rule.target) for rule in self.scalars.casts}
+        if ANY not in pair and pair[0] != pair[1] and pair not in casts:
+            raise Mismatch(expr, f"nothing casts {value.kind} to {type}")
+        return super().cast(expr, value, type)
+
+    def refuse(
+        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
+    ) -> None:
+        classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
+        reasons = {
+            Misuse.ARGUMENT: f"the argument '{argument}' of '{function.name}' is "
+            f"{function.arguments.get(argument)}",
+            Misuse.TYPES: f"'{function.name}' takes arguments of one type only",
+            Misuse.UNDEFINED: f"'{function.name}' is defined on {classes or 'nothing'}",
+        }
+        raise Mismatch(call, reasons[reason])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The `optree-gen` command: a module per subcommand.
+"""The `optree-gen` command and its subcommands.
 
 Imports happen where they are needed: whoever interrupts one has interrupted `main`.
 """
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 COMMANDS = "optree_gen.commands"
 
 
-#: The commands of this package, in the order in which help lists them.
-OWN = (
-    "regen", "check", "export", "fmt", "init", "add-op", "explain", "match", "migrate", "override",
-    "upgrade", "cmake-dir", "plugin",
-)  # fmt: skip
+#: The commands of this package in the order in which help lists them, each with its module.
+OWN = {
+    "regen": "generate", "check": "generate", "export": "generate", "fmt": "specs",
+    "init": "repository", "add-op": "specs", "explain": "specs", "match": "mlir",
+    "migrate": "mlir", "override": "repository", "upgrade": "repository", "cmake-dir": "mlir",
+    "plugin": "mlir",
+}  # fmt: skip
 
 #: So many bytes are free for the message where the memory does not suffice.
 _RESERVE = 2_000_000
@@ -42,7 +44,8 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in (command,) if command in OWN else OWN:
-        import_module(f"{__name__}.{name.replace('-', '_')}").COMMAND.add(commands)
+        module = import_module(f"{__name__}.{OWN[name]}")
+        getattr(module, name.replace("-", "_")).add(commands)
     if command not in OWN:
         from importlib.metadata import entry_points
 
@@ -77,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _without_output(130)
     except (OSError, MemoryError, ImportError, SystemError) as error:
         del reserve
-        from .failure import failure
+        from .root import failure
 
         print(f"optree-gen: {failure(error)}", file=sys.stderr)
         return _without_output(1)
@@ -87,11 +90,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     import io
 
-    from optree_gen.diagnostics.diagnostic import SpecError
+    from optree_gen.diagnostics.diagnostic import SpecError, UsageError
     from optree_gen.emit.target import TargetError
     from optree_gen.limits.budget import ExcessError
 
-    from .root import UsageError, report
+    from .root import report
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.

@@ -18,13 +18,6 @@ from .root import UsageError
 
 def ask(arguments: argparse.Namespace, tree: Tree) -> None:
     """Complete the arguments by asking. An empty answer takes what stands in brackets."""
-    try:
-        _ask(arguments, tree)
-    except EOFError:
-        raise UsageError("nothing was written") from None
-
-
-def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
     if not arguments.name:
         arguments.name = answer("Name of the op", check=lambda name: _free(name, tree))
     if not arguments.parent:
@@ -51,7 +44,7 @@ def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
                 check=partial(_known, known, "scalar function here"),
             )
             if value:
-                arguments.bind.append(f"{parameter.name}={value}")
+                arguments.bind += (f"{parameter.name}={value}",)
 
 
 def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
@@ -81,12 +74,12 @@ def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
             default="any",
             check=partial(_known, known, "predicate"),
         )
-        arguments.maps.append(f"predicate={said}")
+        arguments.maps += (f"predicate={said}",)
         return
     arguments.loops = answer("Its loops, such as n,oh,ow,c (none: any rank)", default="")
     example = "n, oh, c" if arguments.loops else "identity"
     for name in (entry.partition("=")[0] for entry in arguments.operands):
-        arguments.maps.append(f"{name}={answer(f'Map of {name!r}, such as {example}')}")
+        arguments.maps += (f"{name}={answer(f'Map of {name!r}, such as {example}')}",)
 
 
 def _roles(text: str) -> None:
@@ -121,12 +114,12 @@ def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
         text = answer(f"Map of '{operand.name}', such as n, oh * sh + kh, c (none: as the parent "
                       "has it)", default="")  # fmt: skip
         if text:
-            arguments.maps.append(f"{operand.name}={text}")
+            arguments.maps += (f"{operand.name}={text}",)
     for parameter in parent.parameters:
         if parameter.per is not None and arguments.loops:
             text = answer(f"Names for the elements of {parameter.name}, such as sh,sw", default="")
             if text:
-                arguments.symbols.append(f"{parameter.name}={text}")
+                arguments.symbols += (f"{parameter.name}={text}",)
 
 
 def _free(name: str, tree: Tree) -> None:
@@ -140,7 +133,10 @@ def answer(
 ) -> str:
     """The user's answer; the question is repeated until there is one that can be used."""
     while True:
-        text = input(f"{question}: ").strip()
+        try:
+            text = input(f"{question}: ").strip()
+        except EOFError:
+            raise UsageError("nothing was written") from None
         if not text and default is not None:
             return default
         if not text:

@@ -7,6 +7,9 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+Run = Callable[[argparse.Namespace], int]
 
 
 def positive(text: str) -> int:
@@ -26,7 +29,7 @@ class Command:
     name: str
     text: str
     add_arguments: Callable[[argparse.ArgumentParser], None] | None
-    run: Callable[[argparse.Namespace], int]
+    run: Run
     formats: tuple[str, ...] = ("text", "json", "github")
 
     def add(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,3 +47,35 @@ class Command:
         )
         if self.add_arguments is not None:
             self.add_arguments(parser)
+
+
+#: Adds an argument to a parser, or to a group in it.
+Option = Callable[[argparse._ActionsContainer], object]
+
+
+def option(*names: str, **settings: Any) -> Option:
+    """An argument of a command, as `add_argument` takes it."""
+    return lambda place: place.add_argument(*names, **settings)
+
+
+def one_of(*options: Option) -> Option:
+    """Arguments of which one at most is given."""
+
+    def add(place: argparse._ActionsContainer) -> None:
+        group = place.add_mutually_exclusive_group()
+        for add_option in options:
+            add_option(group)
+
+    return add
+
+
+def command(
+    name: str, text: str, *options: Option, formats: tuple[str, ...] = Command.formats
+) -> Callable[[Run], Command]:
+    """Make a function the command of this name, with these arguments."""
+
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        for add_option in options:
+            add_option(parser)
+
+    return lambda run: Command(name, text, add_arguments, run, formats)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Find the directory of the project that a command works on."""
+"""The directory of the project and the report of mistakes and failures, for all commands."""
 
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import re
 import sys
@@ -11,30 +12,31 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostics,
+    did_you_mean,
+    escaped,
+    render,
+)
+from optree_gen.diagnostics.diagnostic import (
+    UsageError as UsageError,
+)
+
 if TYPE_CHECKING:
     from optree_core.model import Tree
 
-    from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.project import Project
 
 #: The start of an annotation, up to the path.
 _FILE = re.compile(r"^::(?:error|warning|notice) file=", re.MULTILINE)
 
 
-class UsageError(Exception):
-    """The command was called in a way that cannot work; the message says why."""
-
-
 def no_such(what: str, name: str, known: Iterable[str]) -> UsageError:
-    from optree_gen.diagnostics.diagnostic import did_you_mean
-
     return UsageError(f"there is no {what} '{name}'; {did_you_mean(name, known)}".rstrip("; "))
 
 
 def tree_of(project: Project, dialect: str) -> Tree:
     """The checked tree of a dialect of the project."""
-    from optree_gen.diagnostics.diagnostic import Diagnostics
-
     if dialect not in project.dialects():
         raise no_such("dialect", dialect, project.dialects())
     return project.tree(dialect, Diagnostics())
@@ -76,16 +78,12 @@ def placed(text: str, arguments: argparse.Namespace) -> str:
     root = root_of(arguments)
     if root == top or not root.is_relative_to(top):
         return text
-    from optree_gen.diagnostics.diagnostic import escaped
-
     prefix = escaped(root.relative_to(top).as_posix(), ":,")
     return _FILE.sub(lambda found: f"{found.group()}{prefix}/", text)
 
 
 def report(diagnostics: Diagnostics, arguments: argparse.Namespace) -> None:
     """Print the diagnostics: JSON on standard output, or others, if any, on standard error."""
-    from optree_gen.diagnostics.diagnostic import render
-
     if arguments.format == "json":
         print(render(diagnostics, "json"))
     elif diagnostics.found:
@@ -106,3 +104,36 @@ def root_of(arguments: argparse.Namespace) -> Path:
     if (root / "specs").is_symlink():
         raise UsageError(f"{root / 'specs'} is a symbolic link, and none is followed")
     return root
+
+
+# One sentence for what the machine refuses: which file, why, and what to do.
+
+#: What to do about an error of the system.
+_ADVICE = {
+    errno.ENOSPC: "make room there",
+    errno.EDQUOT: "make room there",
+    errno.EROFS: "put the project where it can be written",
+    errno.EACCES: "change who may use it",
+    errno.EPERM: "change who may use it",
+    errno.EFBIG: "raise the limit (ulimit -f)",
+    errno.EMFILE: "raise the limit of open files (ulimit -n)",
+    errno.ENFILE: "raise the limit of open files (ulimit -n)",
+    errno.ENOMEM: "raise the limit (ulimit -v)",
+    errno.EAGAIN: "raise the limit of processes (ulimit -u)",
+    errno.ELOOP: "no link is followed: remove it, or name what it leads to",
+    errno.ENOTDIR: "remove what is in the place of a directory",
+    errno.EISDIR: "remove what is in the place of a file",
+    errno.EEXIST: "remove it, if it is not wanted",
+}
+
+
+def failure(error: OSError | MemoryError | ImportError | SystemError) -> str:
+    """The message about an error that no command expects."""
+    if isinstance(error, MemoryError):
+        return "the memory does not suffice; raise the limit (ulimit -v)"
+    if isinstance(error, (ImportError, SystemError)):  # Python loses some errors of memory.
+        return f"{error}; raise the limit of memory (ulimit -v), or install optree-gen again"
+    where = f"{error.filename}: " if error.filename is not None else ""
+    what = "a symbolic link" if error.errno == errno.ELOOP else error.strerror or str(error)
+    advice = _ADVICE.get(error.errno or 0)
+    return f"{where}{what}" + (f"; {advice}, then run it again" if advice else "")

@@ -120,6 +120,10 @@ class SpecError(Exception):
         return f"{len(self.diagnostics.found)} problems in specs"
 
 
+class UsageError(Exception):
+    """A command was called in a way that cannot work; the message says why."""
+
+
 #: How many names that begin with a word are offered in its place.
 _MOST_LONGER = 4
 

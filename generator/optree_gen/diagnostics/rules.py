@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from optree_gen.disk import library
 
 from .diagnostic import Severity, did_you_mean
@@ -39,8 +37,6 @@ class SpecRule:
 @cache
 def rules() -> dict[str, SpecRule]:
     """All rules by id, grouped by stage as in the table."""
-    text = Path(__file__).with_name("rules.yaml").read_text(encoding="utf-8")
-    table = yaml.safe_load(text)
     return {
         name: SpecRule(
             id=name,
@@ -50,7 +46,7 @@ def rules() -> dict[str, SpecRule]:
             bad=entry["bad"].rstrip(),
             good=entry["good"].rstrip(),
         )
-        for name, entry in table.items()
+        for name, entry in library.table(Path(__file__).with_name("rules.yaml")).items()
     }
 
 
@@ -63,7 +59,7 @@ def _filled(text: str) -> str:
 
 @cache
 def _vocabulary() -> dict[str, str]:
-    table = yaml.safe_load((library.specs() / "vocabulary.yaml").read_text(encoding="utf-8"))
+    table = library.table(library.specs() / "vocabulary.yaml")
     predicates, conditions = table["predicates"], table["conditions"]
     return {
         "predicates": ", ".join(predicates),

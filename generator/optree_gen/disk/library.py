@@ -6,8 +6,10 @@ A project that lacks specs or templates uses these: a downstream repository hold
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -44,6 +46,16 @@ def _directory(name: str) -> Path:
     """In a checkout beside the generator, in an installed package below it."""
     checkout = _PACKAGE.parents[1] / name
     return checkout if checkout.is_dir() else _PACKAGE / "_data" / name
+
+
+@functools.cache
+def table(path: Path) -> dict[str, Any]:
+    """The rows of a YAML file of the package."""
+    import yaml  # Most runs need none of its files.
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    rows: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
+    return rows
 
 
 # The directories in which the package caches what it computes.

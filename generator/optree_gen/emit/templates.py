@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, did_you_mean, error
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostics,
+    SpecError,
+    UsageError,
+    did_you_mean,
+    error,
+)
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, identity, read_json
@@ -41,7 +47,7 @@ def former_name(name: str) -> str:
     return f"{FORMERLY.get(folder, folder)}{slash}{rest}"
 
 
-class TemplateError(Exception):
+class TemplateError(UsageError):
     """A template cannot be overridden; the message says why."""
 
 

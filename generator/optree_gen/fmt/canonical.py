@@ -161,7 +161,8 @@ class _Emitter:
             items = [self.flow(item, order.item()) for item in node.value]
             return None if None in items else f"[{', '.join(map(str, items))}]"
         by_name = {key.value: value for key, value in node.value}
-        if len(by_name) > 2 and sum(map(_is_filled_list, by_name.values())) > 1:
+        lists = [v for v in by_name.values() if isinstance(v, yaml.SequenceNode) and v.value]
+        if len(by_name) > 2 and len(lists) > 1:
             return None  # One line each reads better, and so does a diff.
         parts = []
         for name in order.sorted(by_name):
@@ -170,10 +171,6 @@ class _Emitter:
                 return None
             parts.append(f"{inline(name, flow=True)}: {value}")
         return "{" + ", ".join(parts) + "}"
-
-
-def _is_filled_list(node: yaml.Node) -> bool:
-    return isinstance(node, yaml.SequenceNode) and bool(node.value)
 
 
 def _is_string(node: yaml.ScalarNode) -> bool:

@@ -3,8 +3,206 @@
 
 What a child says replaces what it inherits, except `indexing_maps`, `parameters` and `bind`,
 which merge per key. Mistakes of inheritance itself are found here; `check` finds the others.
+The tree is walked from the root to the leaves, each op resolved after its parent.
 """
 
-from .walk import resolve
+from __future__ import annotations
 
-__all__ = ["resolve"]
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from optree_core.model import CHILD_KINDS, Dialect, Maps, Op, OpKind, Tree, TypeRule
+from optree_core.scalar import ScalarTable
+
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.source import span_of
+from optree_gen.spec.spec import Spec
+
+from .inherit import inherit, is_abstract
+from .step import ResolveContext
+
+
+def resolve(
+    specs: list[Spec],
+    dialect: Dialect,
+    scalars: ScalarTable,
+    diagnostics: Diagnostics,
+    broken: Collection[str] = (),
+    base: Tree | None = None,
+    excluded: Collection[str] = (),
+) -> Tree:
+    """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
+
+    Below an op that is left out, only mistakes that do not depend on it are reported.
+    broken: names of ops whose specs could not be read; what refers to them is left out silently.
+    base: the resolved dialect that this one extends; its ops are taken over where nothing that
+        they follow from differs.
+    excluded: names of ops of the extended dialect that this one does not inherit.
+    """
+    by_name = {str(spec.op): spec for spec in specs}
+    below = base.ops if base is not None and scalars.extends(base.scalars) else {}
+    resolver = _Resolver(by_name, dialect, scalars, diagnostics, broken, below, excluded)
+    for name in resolver.specs:
+        resolver.op(name)
+    return Tree(dialect, _tree_order(resolver.done), scalars)
+
+
+def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
+    """Depth first from the root, siblings by name; then what is outside the tree, by name."""
+    children: dict[str | None, list[str]] = {}
+    for name in sorted(ops):
+        children.setdefault(ops[name].parent, []).append(name)
+    ordered: dict[str, Op] = {}
+    pending = sorted(
+        children.get(None, []), key=lambda n: (ops[n].kind is not OpKind.ROOT, n), reverse=True
+    )
+    while pending:
+        name = pending.pop()
+        ordered[name] = ops[name]
+        pending.extend(sorted(children.get(name, []), reverse=True))
+    return ordered
+
+
+@dataclass
+class _Resolver:
+    specs: Mapping[str, Spec]
+    dialect: Dialect
+    scalars: ScalarTable
+    diagnostics: Diagnostics
+    broken: Collection[str]
+    base: Mapping[str, Op]
+    excluded: Collection[str]
+    done: dict[str, Op] = field(default_factory=dict)
+    partial: dict[str, Op] = field(default_factory=dict)
+    orphans: set[str] = field(default_factory=set)
+    #: The base's ops that are taken over.
+    kept: set[str] = field(default_factory=set)
+
+    def op(self, name: str) -> None:
+        """Resolve `name` after its ancestors (walked without recursion: chains may be long)."""
+        chain: dict[str, None] = {}
+        current: str | None = name
+        while current is not None and current not in self.done and current not in self.partial:
+            if current in chain:
+                names = list(chain)
+                self.cycle(names[names.index(current) :])
+                break
+            chain[current] = None
+            current = self.parent_name(self.specs[current])
+        for link in reversed(chain):
+            self.one(link)
+
+    def parent_name(self, spec: Spec) -> str | None:
+        parent = spec.parent
+        if parent is None:
+            if spec.op_kind in CHILD_KINDS:  # Reported by the checks of the tree.
+                self.orphans.add(str(spec.op))
+            return None
+        if parent in self.specs:
+            return str(parent)
+        if parent not in self.broken:
+            hint = did_you_mean(parent, self.specs)
+            if parent in self.excluded:
+                hint = f"add '{parent}' to 'subset' in specs/{self.dialect.name}/dialect.yaml"
+            message = f"no op is named '{parent}'"
+            self.diagnostics.error("unknown-parent", parent, message, hint)
+        self.orphans.add(str(spec.op))
+        return None
+
+    def cycle(self, names: list[str]) -> None:
+        self.orphans.update(names)
+        names = sorted(names)  # The report does not depend on where the walk began.
+        ring = [names[0]]
+        while (following := str(self.specs[ring[-1]].parent)) != names[0]:
+            ring.append(following)
+        spans = [span_of(self.specs[n].parent, self.specs[n].span) for n in ring]
+        labels = [Label(s, f"the parent of '{n}'") for n, s in zip(ring, spans, strict=True)][1:]
+        message = f"an op cannot be its own ancestor: {' -> '.join([*ring, ring[0]])}"
+        hint = "a parent says less than its children; the chain of parents ends at the root"
+        self.diagnostics.error("cyclic-parent", spans[0], message, hint, labels)
+
+    def one(self, name: str) -> None:
+        spec = self.specs[name]
+        if self.keeps(spec):
+            self.keep(spec)
+            return
+        orphan = name in self.orphans
+        parent = None
+        if spec.parent and not orphan:
+            parent = self.done.get(str(spec.parent))
+            if parent is None:
+                orphan = True
+                parent = self.partial.get(str(spec.parent))
+        if parent is not None and parent.is_root:
+            parent = _open(parent)
+        found = Diagnostics()
+        like = self.like(spec, found)
+        orphan = orphan or found.failed
+        provenance = dict(parent.provenance) if parent else {}
+        surroundings = (self.specs, self.dialect, self.scalars, Diagnostics(), provenance)
+        step = ResolveContext(spec, parent, like, *surroundings)
+        op = inherit(step)
+        found.found += [d for d in step.diagnostics.found if not orphan or _independent(d, spec)]
+        self.diagnostics.found += found.found
+        (self.partial if orphan or found.failed else self.done)[name] = op
+
+    def keeps(self, spec: Spec) -> bool:
+        """True if the base's op is this one: it comes from the same specs.
+
+        A payload of its own may be legal or not as the dialect has the parent or has not.
+        """
+        if not self.is_base(spec) or not (spec.like is None or self.is_base(self.specs[spec.like])):
+            return False
+        if spec.parent is None:
+            return True
+        if spec.parent not in self.kept:
+            return False
+        same = self.done[spec.parent].abstract == self.base[spec.parent].abstract
+        return same or (spec.payload is None and spec.region is None)
+
+    def is_base(self, spec: Spec) -> bool:
+        return spec.op in self.base and self.base[spec.op].origin == spec.origin
+
+    def keep(self, spec: Spec) -> None:
+        op = self.base[spec.op]
+        self.done[op.name] = op.taken_over(
+            self.dialect.name,
+            is_abstract(spec, self.dialect, op.payload),
+            tuple(map(str, spec.precedes)),  # A subset has fewer of these.
+            tuple(map(str, spec.siblings)),
+        )
+        self.kept.add(op.name)
+
+    def like(self, spec: Spec, diagnostics: Diagnostics) -> Spec | None:
+        if spec.like is None:
+            return None
+        found = self.specs.get(spec.like)
+        if found is None:
+            if spec.like not in self.broken:
+                diagnostics.unknown("unknown-like", spec.like, "no op is named '{}'", self.specs)
+        elif found.like is not None:
+            message = f"'{spec.like}' itself takes its loops from '{found.like}'"
+            labels = [Label(found.like.span, "it says so here")]
+            hint = f"write 'like: {found.like}'"
+            diagnostics.error("chained-like", spec.like, message, hint, labels)
+            return None
+        return found
+
+
+#: What is wrong in a spec whatever its parent says.
+_INDEPENDENT = ("map-syntax", "payload-syntax", "payload-unknown-function", "unknown-predicate")
+
+
+def _independent(diagnostic: Diagnostic, spec: Spec) -> bool:
+    """True if a mistake stands although the op's parent is missing or has mistakes itself."""
+    if diagnostic.rule == "undeclared-loop":
+        return spec.loops is not None
+    return diagnostic.rule in _INDEPENDENT
+
+
+def _open(root: Op) -> Op:
+    """The root as its children see it: what a generic says of itself, their bindings say."""
+    strict = TypeRule.STRICT
+    return replace(
+        root, operands=(), maps=Maps(()), payload=None, parameters=(), types=strict, provenance={}
+    )

@@ -10,8 +10,7 @@ from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
 from .lifecycle import lifecycle, retired
-from .maps import resolve_loops, resolve_maps
-from .operands import resolve_operands, resolve_results
+from .operands import resolve_loops, resolve_maps, resolve_operands, resolve_results
 from .parameters import bound_functions, resolve_parameters
 from .payload import (
     names_in_scope,

@@ -1,17 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op's operands: its parent's, refined; a group spread out where a bound function says so."""
+"""An op's operands, its parent's refined, and their indexing maps."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Set
+from dataclasses import dataclass, replace
 
-from optree_core.expression import Region, walk
-from optree_core.model import OperandSpec, OpKind, Role
+from optree_core.expression import IndexExpr, Region, walk
+from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role
+from optree_core.predicate import MapPredicate
 
-from optree_gen.diagnostics.diagnostic import did_you_mean
-from optree_gen.spec.spec import OperandEntry
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
+from optree_gen.spec.spec import MapEntry, OperandEntry
+from optree_gen.spec.syntax import parse_index, parse_word
 
-from .step import ResolveContext, resolved
+from .step import OpSignature, ResolveContext, resolved
 
 Groups = dict[str, tuple[str, ...]]
 
@@ -100,3 +104,118 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
     if base is None:
         return written
     return replace(written, **{n: getattr(written, n) or getattr(base, n) for n in _INHERITED})
+
+
+# Loops and indexing maps, merged per operand over the sibling's and the parent's.
+
+
+#: Form -> the type of the parameter that it takes.
+FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
+FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
+
+
+def resolve_loops(step: ResolveContext) -> tuple[str, ...] | None:
+    for spec in (step.spec, step.like):
+        if spec is not None and spec.loops is not None:
+            step.provenance["loops"] = str(spec.op)
+            return tuple(map(str, spec.loops))
+    return step.parent.loops if step.parent else None
+
+
+def resolve_maps(step: ResolveContext, signature: OpSignature) -> Maps:
+    parent = step.parent
+    inherited = parent.maps if parent else Maps(())
+    forms: dict[str, MapForm] = {}
+    if parent:
+        pairs = zip(parent.operands, inherited.forms, strict=True)
+        forms = {spec.name: form for spec, form in pairs}
+    loops = frozenset(signature.loops or ())
+    reader = _FormReader(loops, _symbols(step, signature), signature.types, step.diagnostics)
+    known = signature.operand_names | set(signature.groups)
+    for name, entry in _entries(step).items():
+        if name not in known and entry.operand.span.source == step.spec.source:
+            message = "'{}' is not an operand of this op"
+            step.diagnostics.unknown("unknown-operand", entry.operand, message, known)
+        forms[name] = reader.form(entry)
+    for group, names in signature.groups.items():
+        for name in names:
+            forms.setdefault(name, forms.get(group, MapForm(Form.FREE)))
+    result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in signature.operands)
+    attribute = step.spec.maps_attribute or inherited.attribute
+    # Maps that nothing leaves open need no attribute.
+    if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
+        attribute = None
+    return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
+
+
+def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
+    """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
+    written = (
+        symbol
+        for spec in (step.spec, step.like)
+        for entry in (spec.parameters if spec else ())
+        for symbol in entry.symbols or ()
+    )
+    named = {symbol for parameter in signature.parameters for symbol in parameter.symbols}
+    return named.union(map(str, written))
+
+
+def _entries(step: ResolveContext) -> dict[str, MapEntry]:
+    found: dict[str, MapEntry] = {}
+    for spec in (step.like, step.spec):
+        for entry in spec.maps or () if spec else ():
+            found[str(entry.operand)] = entry
+            step.supplied("indexing_maps")
+    return found
+
+
+def _predicate(step: ResolveContext, inherited: Maps) -> MapPredicate:
+    own = step.spec.predicate
+    if own is None:
+        return inherited.predicate
+    known = step.dialect.vocabulary.predicates
+    if own not in known:
+        step.diagnostics.unknown("unknown-predicate", own, "unknown map predicate '{}'", known)
+    return step.dialect.vocabulary.predicate(str(own))
+
+
+@dataclass(frozen=True)
+class _FormReader:
+    loops: frozenset[str]
+    symbols: Set[str]
+    parameters: dict[str, str]
+    diagnostics: Diagnostics
+
+    def form(self, entry: MapEntry) -> MapForm:
+        if entry.form is not None:
+            return self.named(entry.form)
+        default = self.results(entry.results)
+        if entry.within is None:
+            return MapForm(Form.EXPLICIT, default)
+        return MapForm(Form.DEFAULT, default, tuple(map(self.results, entry.within)))
+
+    def named(self, text: Text) -> MapForm:
+        word = parse_word(text, "map-syntax", self.diagnostics)
+        if word is None:
+            return MapForm(Form.FREE)
+        wanted, arguments = FORMS_WITH_PARAMETER.get(word.text), word.arguments or ()
+        if word.text not in FORMS or len(arguments) != (wanted is not None):
+            hint = did_you_mean(word.text, FORMS)
+            if word.text in FORMS:
+                hint = f"write {word.text}{'(<parameter>)' if wanted else ''}"
+            self.diagnostics.error("map-syntax", text, f"'{text}' is not a map form", hint)
+            return MapForm(Form.FREE)
+        if wanted is None:
+            return MapForm(Form(word.text))
+        name = arguments[0].name
+        if name not in self.parameters:
+            message = "'{}' is not a parameter of this op"
+            self.diagnostics.unknown("unknown-parameter", name, message, self.parameters)
+        elif self.parameters[name] != wanted:
+            message = f"'{name}' is of type {self.parameters[name]}, {word.text} takes one of type "
+            self.diagnostics.error("map-syntax", name, message + wanted)
+        return MapForm(Form(word.text), parameter=str(name))
+
+    def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
+        parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)
+        return tuple(expr if expr is not None else IndexExpr() for expr in parsed)

@@ -23,7 +23,7 @@ from optree_gen.diagnostics.diagnostic import (
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Node, Scalar, Sequence, plain
 from optree_gen.spec.payload import in_range
-from optree_gen.spec.spec import BindEntry, ParameterEntry, Spec
+from optree_gen.spec.spec import BindEntry, ParameterEntry
 
 from .lifecycle import lifecycle
 from .step import ResolveContext, resolved
@@ -98,8 +98,10 @@ def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, .
     closed: the op is a leaf: a parameter that no attribute carries takes its default.
     """
     known = {p.name: p for p in (step.parent.parameters if step.parent else ())}
-    if step.like is not None:
-        _take_symbols(step, known, step.like)
+    for entry in step.like.parameters if step.like is not None else ():
+        if entry.symbols is not None and entry.name in known:
+            symbols = tuple(map(str, entry.symbols))
+            known[entry.name] = replace(known[entry.name], symbols=symbols)
     for entry in step.spec.parameters:
         if entry.symbols is not None:
             _name_symbols(step, known, entry)
@@ -107,28 +109,17 @@ def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, .
             known[str(entry.name)] = _declared(step, entry, known.get(str(entry.name)))
     for bind in step.spec.bind:
         _bind(step, known, bind)
-    if closed:
-        known = {name: _closed(parameter) for name, parameter in known.items()}
-    return tuple(known.values())
+    return tuple(
+        replace(p, value=p.default)
+        if closed and p.value is None and p.attribute is None and p.default is not None
+        else p
+        for p in known.values()
+    )
 
 
 def bound_functions(parameters: Iterable[Parameter]) -> dict[str, str]:
     """The scalar functions that parameters are bound to, by the names of these."""
     return {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
-
-
-def _take_symbols(step: ResolveContext, known: dict[str, Parameter], like: Spec) -> None:
-    for entry in like.parameters:
-        if entry.symbols is None:
-            continue
-        if entry.name in known:
-            known[entry.name] = replace(known[entry.name], symbols=tuple(map(str, entry.symbols)))
-
-
-def _closed(parameter: Parameter) -> Parameter:
-    if parameter.value is None and parameter.attribute is None and parameter.default is not None:
-        return replace(parameter, value=parameter.default)
-    return parameter
 
 
 def _name_symbols(step: ResolveContext, known: dict[str, Parameter], entry: ParameterEntry) -> None:

@@ -132,11 +132,12 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec]) -> Found:
         yield error("shadowed-op", spec.op, message, hint, labels)
 
 
-def _matches(glob: str, name: str, specs: Mapping[str, Spec]) -> bool:
+def _matching(glob: str, specs: Mapping[str, Spec]) -> set[str]:
+    """The ops of a pattern: those of a name, or all below categories of a name."""
     if not glob.endswith("/*"):
-        return fnmatchcase(name, glob)
+        return {name for name in specs if fnmatchcase(name, glob)}
     category = glob.removesuffix("/*")
-    return any(fnmatchcase(ancestor, category) for ancestor in _ancestors(name, specs))
+    return {n for n in specs if any(fnmatchcase(a, category) for a in _ancestors(n, specs))}
 
 
 def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
@@ -148,17 +149,20 @@ def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
     return found
 
 
-def _matching(glob: str, specs: Mapping[str, Spec]) -> set[str]:
-    return {name for name in specs if _matches(glob, name, specs)}
-
-
 def _chosen(subset: Sequence[str], specs: Mapping[str, Spec]) -> set[str]:
-    """The ops that the patterns choose, and all that these need."""
+    """The ops that the patterns choose, all that these need, and what every body is made of."""
     wanted = set(specs) if all(pattern.startswith("!") for pattern in subset) else set()
     for pattern in subset:
         found = _matching(pattern.removeprefix("!"), specs)
         wanted = wanted - found if pattern.startswith("!") else wanted | found
-    return _closure(wanted, specs)
+    pending = [*wanted, *(n for n, s in specs.items() if s.op_kind in _KEPT)]
+    kept: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name in specs and name not in kept:
+            kept.add(name)
+            pending.extend(_needs(specs[name]))
+    return kept
 
 
 def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
@@ -175,22 +179,11 @@ def _needs(spec: Spec) -> set[str]:
     return {str(other) for other in (spec.parent, spec.like, *spec.decomposes) if other is not None}
 
 
-def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
-    """The wanted ops and all that they need; the root and what bodies are made of always."""
-    pending = [*wanted, *(n for n, s in specs.items() if s.op_kind in _KEPT)]
-    kept: set[str] = set()
-    while pending:
-        name = pending.pop()
-        if name in specs and name not in kept:
-            kept.add(name)
-            pending.extend(_needs(specs[name]))
-    return kept
-
-
 def _within(spec: Spec, kept: set[str]) -> Spec:
     """The spec without relations to ops that are not kept."""
-    siblings = tuple(name for name in spec.siblings if name in kept)
-    precedes = tuple(name for name in spec.precedes if name in kept)
-    if siblings == spec.siblings and precedes == spec.precedes:
+    if kept.issuperset((*spec.siblings, *spec.precedes)):
         return spec
+    siblings, precedes = (
+        tuple(name for name in names if name in kept) for names in (spec.siblings, spec.precedes)
+    )
     return replace(spec, siblings=siblings, precedes=precedes)

@@ -3,20 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from optree_core.expression import Expr
-from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable
+from optree_core.element_type import find_element_type
+from optree_core.expression import Call, Constant, Expr, Operand, children
+from optree_core.scalar import (
+    Assertion,
+    CastRule,
+    ScalarFunction,
+    ScalarTable,
+    Spelling,
+    SpellingStep,
+)
 
-from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.diagnostic import Diagnostics, Found, did_you_mean, error
 from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, plain
-from .payload import Scope, bind_payload
-from .record_reader import entries, items, record, text_of
-from .spelling import read_spellings
+from .payload import Scope, bind_payload, in_range
+from .record_reader import entries, items, record, text_of, written
 
 #: What a table that adds to no other has to say.
 _COMPLETE = ("casts", "helpers")
@@ -37,7 +44,6 @@ def read_scalars(
     inherited = base or ScalarTable()
     functions: dict[str, ScalarFunction] = dict(inherited.functions)
     predicates = inherited.predicates | _plain(node.get("predicates"))
-    derived: list[tuple[str, Node | None]] = []
     for name, entry in entries(node.get("functions")):
         assert isinstance(entry, Mapping)
         if name in inherited.functions:
@@ -49,28 +55,29 @@ def read_scalars(
         functions[str(name)] = record(
             ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
         )
-        derived.append((str(name), entry.get("derive")))
-    rules = tuple(
+    rules = (
         record(CastRule, item, source=plain(item)["from"], target=plain(item)["to"])
         for item in items(node.get("casts"))
         if isinstance(item, Mapping)
     )
-    listed = map(plain, items(node.get("poison")))
-    table = ScalarTable(
-        functions,
-        (*inherited.casts, *rules),
-        inherited.helpers | _plain(node.get("helpers")),
-        inherited.spellings,
-        predicates,
-        (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
-        inherited.traps | _plain(node.get("traps")),
-        tuple(dict.fromkeys((*inherited.poison, *listed))),
-        base,
+    assertions = _assertions(node, functions, predicates, diagnostics)
+    table = replace(
+        inherited,
+        functions=functions,
+        casts=(*inherited.casts, *rules),
+        helpers=inherited.helpers | _plain(node.get("helpers")),
+        predicates=predicates,
+        assertions=(*inherited.assertions, *assertions),
+        traps=inherited.traps | _plain(node.get("traps")),
+        poison=tuple(dict.fromkeys((*inherited.poison, *map(plain, items(node.get("poison")))))),
+        base=base,
     )
-    for function, derive in derived:
-        functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
-    own = read_spellings(node.get("spellings"), table, diagnostics)
-    return replace(table, spellings=(*table.spellings, *own))
+    own = table.own_functions
+    for name, entry in entries(node.get("functions")):
+        if name in own and isinstance(entry, Mapping):
+            _derive(own[name], entry.get("derive"), table, diagnostics)
+    found = (_spelling(item, table, diagnostics) for item in items(node.get("spellings")))
+    return replace(table, spellings=(*table.spellings, *filter(None, found)))
 
 
 def _assertions(
@@ -100,16 +107,15 @@ def _assertions(
             yield Assertion(data["on"], compare, numbers, zero, data.get("each"), data["combine"])
 
 
-def _derived(
+def _derive(
     function: ScalarFunction, derive: Node | None, table: ScalarTable, diagnostics: Diagnostics
-) -> dict[str, Expr]:
+) -> None:
+    """Add the expressions that the function is on classes, which may use any other function."""
     scope = Scope(frozenset(function.arguments), frozenset(), frozenset(), table)
-    found: dict[str, Expr] = {}
     for kind, value in entries(derive):
         expr = bind_payload(text_of(value) or kind, scope, diagnostics)
         if expr is not None:
-            found[str(kind)] = expr
-    return found
+            function.derive[str(kind)] = expr
 
 
 def _predicates(
@@ -139,3 +145,103 @@ def _predicates(
 
 def _plain(node: Node | None) -> dict[str, Any]:
     return plain(node) if isinstance(node, Mapping) else {}
+
+
+# Spellings of scalar functions: other operations with exactly their values.
+
+
+def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spelling | None:
+    assert isinstance(item, Mapping)
+    data = plain(item)
+    if ("function" in data) == ("value" in data):
+        message = "a spelling is of a function or has a value"
+        diagnostics.error("missing-key", item, message, "write one of 'function' and 'value'")
+        return None
+    before = len(diagnostics.found)
+    value: Expr | None
+    if "function" in data:
+        function = table.functions.get(data["function"])
+        if function is None:
+            name = Text(data["function"], item.span)
+            message = "there is no scalar function '{}'"
+            diagnostics.unknown("payload-unknown-function", name, message, table.functions)
+            return None
+        names = tuple(function.arguments)
+        what = f"'{function.name}'"
+        value = Call(function.name, tuple(map(Operand, names)))
+    else:
+        names = tuple(dict.fromkeys(_names(data["steps"], table)))
+        what = "the value"
+        scope = Scope(frozenset(names), frozenset(), frozenset(), table)
+        value = bind_payload(written(item, "value"), scope, diagnostics)
+    if value is not None:
+        diagnostics.found += _misfits(value, item, data["on"], table)
+    steps = _steps(item, data["steps"], names, what, table, diagnostics)
+    types = tuple(data.get("types", ()))
+    for name in types:
+        if getattr(find_element_type(name), "type_class", None) != data["on"]:
+            message = f"'{name}' is no type of the class {data['on']}"
+            diagnostics.error("payload-unknown-name", item, message)
+    where = {name: tuple(kinds) for name, kinds in data.get("where", {}).items()}
+    for name in (name for name in where if name not in names):
+        word, message = Text(name, item.span), f"'{{}}' is no argument of {what}"
+        diagnostics.unknown("payload-unknown-name", word, message, names)
+    if value is None or len(diagnostics.found) > before:
+        return None
+    return Spelling(value, names, data["on"], steps, where, types)
+
+
+def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> Found:
+    """A value is made of functions that the class has, of arguments and constants."""
+    if not isinstance(expr, (Operand, Constant, Call)):
+        yield error("payload-type", item, f"'{expr}' is no function, argument or constant")
+    elif isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
+        message = f"'{expr.function}' is illegal on {type_class}"
+        hint = f"it is legal on {', '.join(table.functions[expr.function].classes)}"
+        yield error("payload-type", item, message, hint)
+    else:
+        for child in children(expr):
+            yield from _misfits(child, item, type_class, table)
+
+
+def _names(steps: list[str], table: ScalarTable) -> list[str]:
+    """The words in the steps that are no predicate, step or constant: names of arguments."""
+    found = []
+    for text in steps:
+        mnemonic, *words = text.split()
+        found += words[1:] if mnemonic in table.predicates else words
+    return [word for word in found if not word.startswith("%") and not _is_integer(word)]
+
+
+def _steps(
+    item: Mapping,
+    texts: list[str],
+    arguments: Collection[str],
+    what: str,
+    table: ScalarTable,
+    diagnostics: Diagnostics,
+) -> tuple[SpellingStep, ...]:
+    steps: list[SpellingStep] = []
+    for text in texts:
+        mnemonic, *words = text.split()
+        known = table.predicates.get(mnemonic, [])
+        chosen = words.pop(0).split("|") if known else []
+        names = (*arguments, *(f"%{i}" for i in range(len(steps))))
+        unknown = [name for name in chosen if name not in known]
+        unknown += [w for w in words if not _is_integer(w) and w not in names]
+        if unknown:
+            message = f"'{{}}' is no argument of {what}, step or predicate"
+            word = Text(unknown[0], item.span)
+            diagnostics.unknown("payload-unknown-name", word, message, (*names, *known))
+            continue
+        large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
+        if large:
+            diagnostics.error("payload-syntax", item, f"{large[0]} is no integer of 64 bits")
+            continue
+        numbers = tuple(known.index(name) for name in chosen)
+        steps.append(SpellingStep(mnemonic, numbers, tuple(words)))
+    return tuple(steps)
+
+
+def _is_integer(word: str) -> bool:
+    return word.lstrip("-").isdigit()

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from optree_core.model import OP_ROLES, Dialect
 from optree_core.vocabulary import Vocabulary
@@ -22,6 +23,8 @@ from .spec import (
     Spec,
 )
 
+_Entry = TypeVar("_Entry")
+
 #: Keys of `indexing_maps` that are no operand.
 MAP_KEYS = ("predicate", "attribute")
 
@@ -35,17 +38,16 @@ def read(source: Source, node: Mapping) -> Spec:
         source=source,
         span=node.span,
         op=text_of(get("op")) or Text("", node.span),
-        operands=_operands(get("operands")),
-        results=_operands(get("results")),
+        operands=_each(get("operands"), _operand),
+        results=_each(get("results"), _operand),
         region=texts_of(_entry(get("payload"), "region")),
-        lets=_lets(get("let")),
+        lets=_each(get("let"), lambda name, value: (name, text_of(value) or Text("", name.span))),
         **_maps(get("indexing_maps")),
-        parameters=tuple(_parameter(name, value) for name, value in entries(get("parameters"))),
-        bind=tuple(_bind(name, value) for name, value in entries(get("bind"))),
-        example=tuple((key, plain(value)) for key, value in entries(get("example"))),
+        parameters=_each(get("parameters"), _parameter) or (),
+        bind=_each(get("bind"), _bind) or (),
+        example=_each(get("example"), lambda name, value: (name, plain(value))) or (),
         hooks=tuple(str(name) for name, on in entries(get("cpp")) if plain(on) is True),
-        since=_release(get("mlir"), "since"),
-        until=_release(get("mlir"), "until"),
+        **{str(bound): plain(release) for bound, release in entries(get("mlir"))},
         lifecycle=_lifecycle(node),
         retired=tuple(
             record(RetiredEntry, value, name=name)
@@ -60,9 +62,13 @@ def _entry(node: Node | None, key: str) -> Node | None:
     return node.get(key) if isinstance(node, Mapping) else None
 
 
-def _release(node: Node | None, key: str) -> int | None:
-    value = _entry(node, key)
-    return value.value if isinstance(value, Scalar) and isinstance(value.value, int) else None
+def _each(
+    node: Node | None, read_entry: Callable[[Text, Node], _Entry]
+) -> tuple[_Entry, ...] | None:
+    """The entries of a mapping, each as it is read; None of another node."""
+    if not isinstance(node, Mapping):
+        return None
+    return tuple(read_entry(name, value) for name, value in node.entries.items())
 
 
 def _maps(node: Node | None) -> dict[str, Any]:
@@ -84,12 +90,6 @@ def _map(operand: Text, node: Node) -> MapEntry:
             within=tuple(texts_of(item) or () for item in alternatives),
         )
     return MapEntry(operand, node.span, form=text_of(node), results=texts_of(node) or ())
-
-
-def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
-    if not isinstance(node, Mapping):
-        return None
-    return tuple(_operand(name, value) for name, value in entries(node))
 
 
 def _operand(name: Text, node: Node) -> OperandEntry:
@@ -126,12 +126,6 @@ def _bind(name: Text, node: Node) -> BindEntry:
         assert isinstance(value, (Scalar, Sequence))
         return BindEntry(name, value, string_of(node.get("attribute")))
     return BindEntry(name, node)
-
-
-def _lets(node: Node | None) -> tuple[tuple[Text, Text], ...] | None:
-    if not isinstance(node, Mapping):
-        return None
-    return tuple((name, text_of(value) or Text("", name.span)) for name, value in entries(node))
 
 
 # A dialect's file as the model has it: what it leaves out follows from the dialect's name.

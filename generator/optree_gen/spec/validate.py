@@ -14,6 +14,7 @@ from optree_gen.diagnostics.source import Span
 from optree_gen.disk import json_schema
 
 from . import load
+from .yaml_mistakes import PHRASES
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
@@ -37,7 +38,7 @@ def _independent(errors: list[Any]) -> list[Any]:
     """
     mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
     misspelt = {
-        (tuple(e.absolute_path), _closest(key, e.schema.get("properties", {})))
+        (tuple(e.absolute_path), *difflib.get_close_matches(key, e.schema.get("properties", {}), 1))
         for e in errors
         if e.validator == "additionalProperties"
         for key in islice(e.instance, MANY)
@@ -55,10 +56,6 @@ def _independent(errors: list[Any]) -> list[Any]:
 def _is_key(error: Any) -> bool:
     """True if the error is about a key, not a value."""
     return "propertyNames" in error.absolute_schema_path
-
-
-def _closest(word: str, known: Iterable[str]) -> str:
-    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
 
 
 def _missing(error: Any) -> str:
@@ -90,28 +87,6 @@ def _find(node: load.Node, path: Sequence[str | int]) -> load.Node:
 
 _NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]{0,62}$"
 
-_TYPE_NAMES = {
-    "string": "a string",
-    "integer": "an integer",
-    "number": "a number",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "a mapping",
-    "null": "nothing",
-}
-
-
-_LIMITS = {
-    "minLength": "{what} has fewer than {limit} characters",
-    "maxLength": "{what} has more than {limit} characters",
-    "maxItems": "{what} has more than {limit} entries",
-    "minItems": "{what} has fewer than {limit} entries",
-    "uniqueItems": "{what} has an entry twice",
-    "maxProperties": "{what} has more than {limit} keys",
-    "minimum": "{what} must be at least {limit}",
-    "maximum": "{what} must be at most {limit}",
-}
-
 
 def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     path = list(error.absolute_path)
@@ -140,7 +115,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     elif keyword == "type":
         names = [value] if isinstance(value, str) else list(value)
         rule = "wrong-type"
-        message = f"{what} must be {' or '.join(_TYPE_NAMES[name] for name in names)}"
+        message = f"{what} must be {' or '.join(PHRASES['types'][name] for name in names)}"
         hint = str(error.schema.get("description", ""))
         if names == ["string"] and isinstance(error.instance, (int, float)):
             hint = "put it in quotes"
@@ -157,7 +132,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
             hint = "a name is lower-case letters, digits and single underscores, and starts with a "
             hint += "letter"
     else:
-        message = _LIMITS[keyword].format(what=what, limit=value)
+        message = PHRASES["limits"][keyword].format(what=what, limit=value)
         hint = str(error.schema.get("description", ""))
     diagnostics.error(rule, place, message, hint)
 

@@ -3,41 +3,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import yaml
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
 from optree_gen.diagnostics.source import Source, Span
+from optree_gen.disk.library import table
 
-#: What libyaml says, what it means for a spec, and how to mend it.
-_SYNTAX = (
-    ("mapping values are not allowed", "a value cannot contain ': '", "put the value in quotes"),
-    ("found a tab character", "a tab cannot be used here", "indent with spaces"),
-    (
-        "did not find expected ',' or",
-        "a bracket is not closed, or a value in it has a bracket of its own",
-        "close the bracket, or put the value in quotes",
-    ),
-    ("could not find expected ':'", "a key needs a colon and a space", "write 'key: value'"),
-    ("found unexpected end of stream", "a quote is not closed", "write the closing quote"),
-    ("found another document", "the file holds more than one document", "one op per file"),
-    ("did not find expected <document start>", "this is outside the document", ""),
-    (
-        "did not find expected key",
-        "a key is expected here",
-        "keys of one mapping start in one column",
-    ),
-    ("expected node content", "a value is expected here", "close the bracket"),
-    ("undefined alias", "aliases are not allowed", "write the value out, or quote it"),
-    ("that cannot start any token", "a value cannot start with this character", "quote the value"),
-    ("unknown escape character", "unknown escape in double quotes", "use single quotes"),
-)
+#: How mistakes that libraries find are said.
+PHRASES = table(Path(__file__).with_name("phrases.yaml"))
+
+#: How a text within quotes contains that quote.
+_QUOTES: dict[str, str] = PHRASES["quotes"]
 
 
 def report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diagnostics) -> None:
     """Report what libyaml stumbled over: the bracket or quote that was opened, if that is it."""
     problem = error.problem or "not YAML"
     message, hint = next(
-        ((text, hint) for part, text, hint in _SYNTAX if part in problem), (problem, "")
+        ((text, hint) for part, text, hint in PHRASES["syntax"] if part in problem), (problem, "")
     )
     mark = error.problem_mark or error.context_mark
     span = _at(source, mark) if mark else Span(source, 1, 1)
@@ -60,10 +45,6 @@ def report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diag
         elif before not in _QUOTES:
             labels.append(Label(_at(source, opened), _started(error.context)))
     diagnostics.error("yaml-syntax", span, message, hint, labels)
-
-
-#: How a text within quotes contains that quote.
-_QUOTES = {"'": "write '' for each ' in the text", '"': 'write \\" for each " in the text'}
 
 
 def _around(span: Span) -> tuple[str, str]:

@@ -19,8 +19,8 @@ from optree_core.model import Op, Tree
 
 from optree_gen import __version__
 from optree_gen.authoring.scaffold import Scaffold, requirement
-from optree_gen.check.roles import ROLE_FORMS, fits
-from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.check.dialect_file import ROLE_FORMS, fits
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, UsageError
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.disk.write import digest
@@ -33,24 +33,24 @@ from optree_gen.spec.spec_files import DIALECT_FILE
 
 from .changes import CHANGES, number
 from .edits import Edits, entries, words
-from .originals import Hunk, merge, originals, template
+from .originals import merge, originals, template
+
+_REQUIRED = r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"
 
 #: Files that name a version of optree-gen, and how; of CMake only the series is named.
 PINS = (
     ("CMakeLists.txt", r"find_package\(\s*OptreeGen\s+(?P<version>[0-9]+\.[0-9]+)"),
-    ("requirements*.txt", r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
-    ("pyproject.toml", r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
-    (".github/workflows/*.y*ml",
-     r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
-)  # fmt: skip
+    ("requirements*.txt", _REQUIRED),
+    ("pyproject.toml", _REQUIRED),
+    (".github/workflows/*.y*ml", _REQUIRED),
+)
 
 #: Directories that hold no file of the owner's, beside those that begin with a dot.
 _NOT_OWN = ("build", "generated", "specs", "templates")
 _OWN = (".c", ".cc", ".cpp", ".h", ".hpp", ".td", ".py", ".cmake", ".txt", ".mlir", ".sh", ".toml")
-_PIN = "extends.version"
 
 
-class Newer(Exception):
+class Newer(UsageError):
     """The repository is of a later version than this optree-gen; the message says so."""
 
 
@@ -62,10 +62,10 @@ def plan(root: Path) -> Edits:
     """
     edits = Edits(root)
     version = made_with(edits)
-    for path, pattern in _pins(root):
-        source = edits.source(path)
-        if source is not None:
-            edits.replace(path, source, _pinned(source, re.compile(pattern)))
+    for files, pattern in PINS:
+        for path in sorted(root.glob(files)):
+            if source := edits.source(path):
+                edits.replace(path, source, _pinned(source, pattern))
     specs = root / "specs"
     for name in existing(specs):
         if name.endswith(".yaml") and not name.startswith("releases/"):
@@ -83,9 +83,7 @@ def plan(root: Path) -> Edits:
 def dialects(edits: Edits) -> Iterator[tuple[Path, Source, load.Mapping]]:
     """The repository's files `dialect.yaml` that can be read."""
     for path in sorted((edits.root / "specs").glob(f"*/{DIALECT_FILE}")):
-        source = edits.source(path)
-        node = load.load(source, Diagnostics()) if source is not None else None
-        if source is not None and node is not None:
+        if (source := edits.source(path)) and (node := load.load(source, Diagnostics())):
             yield path, source, node
 
 
@@ -94,8 +92,8 @@ def made_with(edits: Edits) -> str | None:
     pins = [
         value.value
         for _, _, node in dialects(edits)
-        for _, value in entries(node, _PIN.split("."))
-        if isinstance(value, load.Scalar) and isinstance(value.value, Text)
+        for value in _scalars(node, "extends", "version")
+        if isinstance(value.value, Text)
     ]
     for pin in pins:
         if number(pin) > number(__version__):
@@ -104,16 +102,10 @@ def made_with(edits: Edits) -> str | None:
     return min(map(str, pins), key=number, default=None)
 
 
-def _pins(root: Path) -> Iterator[tuple[Path, str]]:
-    for pattern, version in PINS:
-        for path in sorted(root.glob(pattern)):
-            yield path, version
-
-
-def _pinned(source: Source, pattern: re.Pattern[str]) -> Iterator[tuple[Span, str]]:
+def _pinned(source: Source, pattern: str) -> Iterator[tuple[Span, str]]:
     """The places that name an earlier version, each with this one to as many parts."""
     for index, line in enumerate(source.lines, 1):
-        for found in pattern.finditer(line):
+        for found in re.finditer(pattern, line):
             old = found["version"]
             new = ".".join(__version__.split(".")[: old.count(".") + 1])
             if number(old) < number(new):
@@ -123,19 +115,25 @@ def _pinned(source: Source, pattern: re.Pattern[str]) -> Iterator[tuple[Span, st
 def _edit_spec(edits: Edits, path: Path) -> None:
     """Write the words of a spec that are others now; what was in canonical form stays in it."""
     source = edits.source(path)
-    node = load.load(source, Diagnostics()) if source is not None else None
-    if source is None or node is None:
+    node = load.load(source, Diagnostics()) if source else None
+    if not source or not node:
         return  # `regen` says what is wrong with it.
     found: dict[Span, str] = {}
     if path.name == DIALECT_FILE:
-        for _, value in entries(node, _PIN.split(".")):
-            if isinstance(value, load.Scalar) and number(str(value.value)) < number(__version__):
+        for value in _scalars(node, "extends", "version"):
+            if number(str(value.value)) < number(__version__):
                 found[value.span] = __version__
     for changes in CHANGES.values():
         for edit in changes.specs:
             if fnmatchcase(path.name, edit.files):
                 found.update(words(source, node, edit))
     _rewrite(edits, path, source, found)
+
+
+def _scalars(node: load.Mapping, *path: str) -> Iterator[load.Scalar]:
+    """The scalar that the keys lead to, if there is one."""
+    values = (value for _, value in entries(node, [*path]))
+    return (value for value in values if isinstance(value, load.Scalar))
 
 
 def _rewrite(edits: Edits, path: Path, source: Source, found: dict[Span, str]) -> None:
@@ -161,12 +159,12 @@ def _merge_scaffold(edits: Edits, version: str | None) -> None:
     if first is None:
         return
     path, _, node = first
-    base = [value for _, value in entries(node, ["extends", "dialect"])]
-    if not base or not isinstance(base[0], load.Scalar):
+    base = next(_scalars(node, "extends", "dialect"), None)
+    if base is None:
         return
     listed = edits.source(edits.root / "requirements.txt")
     installs = [line for line in (listed.lines if listed else ()) if line.startswith("optree-gen")]
-    view = Scaffold(path.parent.name, str(base[0].value), (installs or [requirement()])[0])
+    view = Scaffold(path.parent.name, str(base.value), (installs or [requirement()])[0])
     templates = {
         name.removeprefix("scaffold/"): text
         for name, text in kept.items()
@@ -186,15 +184,12 @@ def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
     if text != source.text:
         edits.texts[path] = text
         edits.done.append(f"{source.path}: took over what changed in the original")
+    merged = Source(source.path, text)
     for clash in clashes:
-        _report(edits, Source(source.path, text), clash)
+        place = Span(merged, clash.start, 1, max(1, len(merged.line(clash.start))))
+        message = "the original has changed here, and so has this file; change, or leave it"
+        edits.left.error("by-hand", place, message, f"\n{clash.diff()}")
     return not clashes
-
-
-def _report(edits: Edits, source: Source, clash: Hunk) -> None:
-    place = Span(source, clash.start, 1, max(1, len(source.line(clash.start))))
-    message = "the original has changed here, and so has this file; change, or leave it"
-    edits.left.error("by-hand", place, message, f"\n{clash.diff()}")
 
 
 def _merge_templates(edits: Edits) -> None:
@@ -243,7 +238,7 @@ def _moved_template(edits: Edits, name: str) -> str | None:
 def _repin(edits: Edits) -> None:
     """Write the digests of what is inherited now, where dialects pin it."""
     for path, source, node in dialects(edits):
-        for _, value in entries(node, ["extends", "digest"]):
+        for value in _scalars(node, "extends", "digest"):
             found = Diagnostics()
             with suppress(SpecError):
                 _project(edits).tree(path.parent.name, found)

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from optree_core.model import Tree
+from optree_core.model import Dialect, Tree
 
 from optree_gen import __version__
 from optree_gen.disk import library
@@ -21,8 +22,7 @@ from optree_gen.emit.templates import Templates
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
-from .amalgamation import Amalgamation, Graph, Merged, parts
-from .code_file import code_file
+from .amalgamation import Amalgamation, Graph, Merged, code_file, parts
 
 #: The targets whose files are merged.
 TARGETS = ("cpp", "dialect", "ods")
@@ -36,13 +36,6 @@ UNITS = {
     "Models": ("Dialect",),
 }
 HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
-
-#: The libraries of MLIR that the runtime and the ops call, where MLIR is no single one.
-LIBRARIES = (
-    "MLIRAffineUtils", "MLIRArithUtils", "MLIRBufferizationTransforms", "MLIRBytecodeWriter",
-    "MLIRDialectUtils", "MLIRLinalgTransforms", "MLIRLinalgUtils", "MLIRParser", "MLIRPass",
-    "MLIRShardingInterface", "MLIRTensorTransforms", "MLIRTensorUtils", "MLIRTransforms",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +52,21 @@ class FileView:
 
 @dataclass(frozen=True, slots=True)
 class ProjectView:
-    """records: what mlir-tblgen writes, each with how it is called."""
+    """records: what mlir-tblgen writes, each with how it is called. about: the files, in a sentence
+    each. release: the last one that has the dialect; empty: there is none.
+    """
 
-    name: str
-    prefix: str
-    include: str
-    namespace: str
-    summary: str
-    generator: str
+    dialect: Dialect
+    names: Names
     release: str
     ods: str
     records: tuple[tuple[str, str], ...]
-    sources: tuple[str, ...]
-    libraries: tuple[str, ...]
-    files: tuple[tuple[str, str], ...]
+    about: Mapping[str, str]
+    generator: str = __version__
+
+    @property
+    def sources(self) -> list[str]:
+        return [path for path in self.about if path.endswith(".cpp")]
 
 
 @dataclass(frozen=True)
@@ -135,14 +129,16 @@ class VendoredDialect:
             path = f"{directory}/{prefix}{unit}.cpp"
             folders = dict.fromkeys(Path(part.name).parent.name for part in merged[path].sources)
             about[path] = f"Runtime that all ops share, {', '.join(folders)}; not for reading."
-        outputs = [
-            Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
-            for path, text in about.items()
+        view = ProjectView(
+            self.tree.dialect, self.names, self.release, self.ods, self.records, about
+        )
+        return [
+            *(
+                Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
+                for path, text in about.items()
+            ),
+            *(Output(p, f"vendor/{p}.jinja", view) for p in ("CMakeLists.txt", "README.md")),
         ]
-        view = self._project(tuple(about.items()))
-        for path in ("CMakeLists.txt", "README.md"):
-            outputs.append(Output(path, f"vendor/{path}.jinja", view))
-        return outputs
 
     @property
     def ods(self) -> str:
@@ -207,32 +203,20 @@ class VendoredDialect:
             stem.endswith(tuple(UNITS)),
         )
 
-    def _project(self, files: tuple[tuple[str, str], ...]) -> ProjectView:
-        dialect, prefix = self.tree.dialect, self.names.prefix
+    @property
+    def records(self) -> tuple[tuple[str, str], ...]:
+        dialect, prefix = self.tree.dialect.name, self.names.prefix
         kinds = {
-            self.names.dialect_class: ("dialect", f" -dialect={dialect.name}"),
+            self.names.dialect_class: ("dialect", f" -dialect={dialect}"),
             f"{prefix}Enums": ("enum", ""),
-            f"{prefix}Attributes": ("attrdef", f" -attrdefs-dialect={dialect.name}"),
+            f"{prefix}Attributes": ("attrdef", f" -attrdefs-dialect={dialect}"),
             f"{prefix}Interfaces": ("op-interface", ""),
             f"{Name(self.tree.root.name).pascal}Ops": ("op", ""),
         }
-        return ProjectView(
-            dialect.name,
-            prefix,
-            self.names.include,
-            dialect.cpp_namespace,
-            dialect.summary,
-            __version__,
-            self.release,
-            self.ods,
-            tuple(
-                (f"{name}.{suffix}.inc", f"-gen-{kind}-{what}{more}")
-                for name, (kind, more) in kinds.items()
-                for what, suffix in (("decls", "h"), ("defs", "cpp"))
-            ),
-            tuple(path for path, _ in files if path.endswith(".cpp")),
-            LIBRARIES,
-            files,
+        return tuple(
+            (f"{name}.{suffix}.inc", f"-gen-{kind}-{what}{more}")
+            for name, (kind, more) in kinds.items()
+            for what, suffix in (("decls", "h"), ("defs", "cpp"))
         )
 
 

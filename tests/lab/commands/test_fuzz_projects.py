@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from optree_gen.check.dialect_names import UPSTREAM
+from optree_gen.check.dialect_file import UPSTREAM
 from optree_gen.check.scalars import OPERATIONS
 from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
 from optree_lab import toolchain

@@ -1,17 +1,81 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Roles that a dialect's file declares: each op has the form that the users of its role rely on."""
+"""A dialect's file: the names that it gives, and the roles that it declares."""
 
 from __future__ import annotations
 
+import keyword
 import re
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
 from optree_core.model import Form, MapForm, Op, Tree
 
 from optree_gen.diagnostics.diagnostic import Found, Label, error, unknown
+from optree_gen.emit.naming import CPP_KEYWORDS, Name
+from optree_gen.spec.load import Mapping
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.record_reader import entries, text_of
+from optree_gen.spec.spec_reader import default_namespace
+
+from .tables import TABLES, words
+
+#: The dialects that MLIR has, none of which can be defined once more.
+UPSTREAM = words("dialects")
+#: Libraries and targets that a build with MLIR has already.
+_TARGETS = words("targets")
+#: Namespaces that generated code, and MLIR's, finds from within any other.
+_ROOTS = words("namespaces")
+#: What the package of builders imports itself.
+_MODULES = words("modules")
+
+
+def check_dialect(node: Mapping) -> Found:
+    """Report names in a dialect's file that are taken where they would be given."""
+    values = {str(key): text for key, value in entries(node) if (text := text_of(value))}
+    defined = values["mode"] == "define"
+    for key, value in values.items():
+        for message, hint in _problems(key, value, defined):
+            yield error("reserved-name", value, message, hint)
+    name = values["dialect"]
+    if "cpp_namespace" not in values and not (defined and name in UPSTREAM):
+        for message, hint in _namespace(default_namespace(name).split("::"), defined):
+            yield error("reserved-name", name, message, f"{hint}, or write 'cpp_namespace'")
+
+
+def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
+    if key == "dialect" and defined and value in UPSTREAM:
+        yield f"MLIR has a dialect '{value}' already", "choose another name, or 'mode: bind'"
+    elif key == "cpp_namespace":
+        yield from _namespace(value.split("::"), defined)
+    elif key == "library" and (value in _TARGETS or Name.of(value).snake in CPP_KEYWORDS):
+        yield f"'{value}' is the name of a target of CMake, or a word of C++", "choose another name"
+    elif key == "python_package" and (
+        keyword.iskeyword(value) or value in sys.stdlib_module_names or value in _MODULES
+    ):
+        yield f"'{value}' is a word of Python, or a package that there is", "choose another name"
+
+
+def _inner(parts: list[str]) -> list[str]:
+    """The parts of a namespace that are its own."""
+    return parts[1:] if parts[0] == "mlir" else parts
+
+
+def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
+    words = [part for part in parts if part in CPP_KEYWORDS or "__" in part]
+    if words:
+        yield f"'{words[0]}' is a word of C++, and no namespace", "choose another name"
+    elif defined and (hidden := [part for part in _inner(parts) if part in _ROOTS]):
+        where = f"the namespace '{'::'.join(parts)}'"
+        yield f"within {where}, '{hidden[0]}' is another", "choose another name"
+    elif defined and parts == ["mlir"]:
+        yield "the namespace 'mlir' has classes of its own", "write mlir::<name>"
+    elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
+        yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"
+
+
+# Roles: each op has the form that the users of its role rely on.
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,65 +84,13 @@ class OpRole:
 
     form: str
     needed: str
-    open: tuple[tuple[str, ...], ...] = ((),)
+    open: tuple[tuple[str, ...], ...]
 
-
-_CAST = OpRole(
-    r"named \w+: \w+ identity_or_scalar, init identity = cast\(\$0\)",
-    "one input with the map identity_or_scalar, an init with the map identity, 'cast(input)' as "
-    "payload and the sign of the cast as parameter",
-    (("sign",),),
-)
 
 #: By role, what its users rely on.
 ROLE_FORMS = {
-    "elementwise": OpRole(
-        r"category \w+: either \*free, init free pointwise = fn\[function\]\(\*\$0\)",
-        "a category with the predicate pointwise, a variadic group of inputs and 'fn[p](*inputs)' "
-        "as payload",
-        (("function",),),
-    ),
-    "contraction": OpRole(
-        r"category \w+: input free, input free, init free contraction = \w+\(.*\)",
-        "a category with the predicate contraction, a maps attribute, two inputs and an init; of "
-        "its parameters only the sign of casts is open",
-        (("sign",), ()),
-    ),
-    "fill": OpRole(
-        r"named strict: scalar \[\], init identity = \$0",
-        "'types: strict', one scalar, an init with the map identity, and the scalar as payload",
-    ),
-    "cast": _CAST,
-    "copy": _CAST,
-    "broadcast": OpRole(
-        r"named \w+: input drop, init identity = \$0",
-        "one input with the map drop(p), an init with the map identity, and the input as payload",
-        (("dims",),),
-    ),
-    "transpose": OpRole(
-        r"named \w+: input permute, init identity = \$0",
-        "one input with the map permute(p), an init with the map identity, and the input as "
-        "payload",
-        (("permutation",),),
-    ),
-    "iota": OpRole(
-        r"named \w+: init (identity = cast\(index\(dim\)\)|\[#0\] = cast\(index\(#0\)\))",
-        "an init alone with the map identity, and 'cast(index(p))' of a parameter of type dim as "
-        "payload; or one loop and 'cast(index(loop))'",
-        (("dim",), ()),
-    ),
-    "reduce": OpRole(
-        r"named \w+: input \*identity, init \*drop = region\(\$0, \$1\)",
-        "a group of inputs with the map identity, as many inits with the map drop(p), and a region "
-        "over both",
-        (("dims",),),
-    ),
-    "named_reduction": OpRole(
-        r"category \w+: input identity, init drop = fn\[function\]\(\$1, cast\(\$0\)\)",
-        "a category with one input with the map identity, an init with the map drop(p), and "
-        "'fn[f](init, cast(input))' as payload",
-        (("dims", "function", "sign"),),
-    ),
+    role: OpRole(row["form"], row["needed"], tuple(map(tuple, row["open"])))
+    for role, row in TABLES["roles"].items()
 }
 
 

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen match`, `migrate`, `plugin` and `cmake-dir`: what works with an MLIR."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from optree_core.mlir_version import RELEASE
+
+from .command import command, mlir_file, option, positive
+from .root import UsageError, known_tree
+
+_DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")
+
+
+@command(
+    "match",
+    "say which op each generic of an MLIR file is, or why it is none",
+    option("file", metavar="FILE", type=mlir_file, help="the MLIR file, or - for standard input"),
+    _DIALECT,
+    option("--form", default="one-to-one",
+           help="what it may become: one-to-one, category or named (default: one-to-one)"),
+    option("--plugin",
+           help="the pass plugin (default: that of build/, else that of `optree-gen plugin`)"),
+    option("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)"),
+    formats=("text", "json"),
+)  # fmt: skip
+def match(arguments: argparse.Namespace) -> int:
+    from optree_mlir.forms import FORMS, ToolError, find_tool
+
+    from optree_gen.match import match, render
+    from optree_gen.plugin.finding import plugin_for
+
+    with open(arguments.file, "rb"):
+        root, tree = known_tree(arguments)
+    dialect = tree.dialect
+    if arguments.form not in FORMS:
+        raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
+    try:
+        plugin = plugin_for(arguments.plugin, root, dialect)
+        tool = find_tool(arguments.mlir_opt)
+        found = match(arguments.file, dialect, plugin, tool, arguments.form)
+    except ToolError as error:
+        raise UsageError(str(error)) from error
+    print(render(found, arguments.format))
+    return 0
+
+
+@command(
+    "migrate",
+    "write a file of one version of MLIR as another version has it",
+    option("file", metavar="FILE", type=mlir_file,
+           help="the MLIR file, text or bytecode, or - for standard input"),
+    option("--from", dest="old", metavar="SERIES", type=int, default=RELEASE,
+           help=f"the series of MLIR that wrote the file (default: {RELEASE})"),
+    option("--to", dest="new", metavar="SERIES", type=int, default=RELEASE,
+           help=f"the series of MLIR that reads the result (default: {RELEASE})"),
+    option("--output", metavar="FILE", help="where to write (default: to stdout)"),
+    option("--locations", action="store_true", help="keep the locations of ops"),
+    _DIALECT,
+    option("--plugin", help="the pass plugin for --from (default: that of its build)"),
+    option("--from-mlir-opt", metavar="PROGRAM",
+           help="an mlir-opt for --from (default: on the path, or fetched)"),
+    option("--to-mlir-opt", metavar="PROGRAM",
+           help="an mlir-opt for --to (default: on the path, or fetched)"),
+    formats=("text",),
+)  # fmt: skip
+def migrate(arguments: argparse.Namespace) -> int:
+    from optree_mlir.forms import ToolError
+
+    from optree_gen.disk.destination import write_named
+    from optree_gen.migrate import Migration, plugin_of, tool_of
+
+    root, tree = known_tree(arguments)
+    try:
+        migration = Migration(
+            tree,
+            tool_of(arguments.old, arguments.from_mlir_opt),
+            tool_of(arguments.new, arguments.to_mlir_opt),
+            lambda: plugin_of(arguments.old, arguments.plugin, root, tree.dialect),
+            locations=arguments.locations,
+        )
+        text = migration.migrate(arguments.file)
+    except ToolError as error:
+        print(f"optree-gen: {error}", file=sys.stderr)
+        return 1
+    if arguments.output:
+        write_named(arguments.output, text, root)
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+@command(
+    "plugin",
+    "compile the pass plugin for the MLIR of this machine, and print where it is",
+    option("--mlir-dir", help="the MLIR: its prefix, or the directory of MLIRConfig.cmake "
+                              "(default: MLIR_DIR's, else the system's)"),
+    option("--output", metavar="FILE", help="copy the plugin here, and print that path"),
+    option("--jobs", type=positive, default=os.cpu_count() or 1,
+           help="how many files to compile at once"),
+    formats=("text",),
+)  # fmt: skip
+def plugin(arguments: argparse.Namespace) -> int:
+    from optree_gen.disk.destination import check_outside, write_named
+    from optree_gen.plugin.compilation import plugin
+    from optree_gen.toolchain.installation import ToolchainError, find_toolchain
+
+    if arguments.output:  # Before minutes of compiling.
+        check_outside(Path(os.path.abspath(arguments.output)), Path.cwd())
+        if os.path.isdir(arguments.output):
+            raise UsageError(f"{arguments.output} is a directory; name a file")
+    say = partial(print, "optree-gen:", file=sys.stderr, flush=True)
+    try:
+        found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, say)
+    except ToolchainError as error:
+        say(error)
+        return 1
+    if arguments.output:
+        write_named(arguments.output, found.read_bytes(), Path.cwd())
+        found = Path(arguments.output).absolute()
+    print(found)
+    return 0
+
+
+@command(
+    "cmake-dir",
+    "print where the CMake package is: cmake -DOptreeGen_DIR=$(optree-gen cmake-dir)",
+    formats=("text",),
+)
+def cmake_dir(arguments: argparse.Namespace) -> int:
+    from optree_gen.disk import library
+
+    del arguments
+    print(library.cmake())
+    return 0

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen init`, `override` and `upgrade`: a repository of specs of one's own."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from pathlib import Path
+
+from .command import command, one_of, option
+from .root import no_such, report, root_of, stream
+
+
+@command(
+    "init",
+    "create a repository for a dialect of your own",
+    option("name", help="the name of the dialect"),
+    option("--directory", help="the new directory (default: the name of the dialect)"),
+    option("--extends", default="optree", metavar="DIALECT",
+           help="the dialect whose ops it inherits (default: optree)"),
+    option("--generator", metavar="REQUIREMENT",
+           help="how pip installs optree-gen there (default: as this one was)"),
+    formats=("text",),
+)  # fmt: skip
+def init(arguments: argparse.Namespace) -> int:
+    from optree_gen.authoring import scaffold
+    from optree_gen.project import Project
+
+    target = Path(arguments.directory or arguments.name).absolute()
+    known = Project(target).files.dialects
+    if arguments.extends not in known:
+        raise no_such("dialect", arguments.extends, known)
+    scaffold.check_name(arguments.name)
+    wanted = arguments.generator or scaffold.requirement()
+    made = scaffold.Scaffold(arguments.name, arguments.extends, wanted)
+    files = scaffold.create(target, made)
+    print(f"wrote {len(files)} files to {target}")
+    print(f"next: cd {target}; git init; make test; 'make help' lists the commands")
+    return 0
+
+
+@command(
+    "override",
+    "override templates of the package by your own",
+    option("templates", nargs="*", metavar="TEMPLATE",
+           help="below templates/, such as ods/op.td.jinja (default: list the overrides)"),
+    one_of(
+        option("--accept", action="store_true",
+               help="record that the overrides (default: all) fit the originals as they are now"),
+        option("--diff", action="store_true", help="show how overrides (default: all) differ"),
+    ),
+    formats=("text",),
+)  # fmt: skip
+def override(arguments: argparse.Namespace) -> int:
+    from optree_gen.emit.templates import Templates, accept, start
+
+    root = root_of(arguments)
+    names = [name.removeprefix("templates/") for name in arguments.templates]
+    if arguments.accept:
+        for name in accept(root, names):
+            print(f"recorded the original of templates/{name}")
+    elif arguments.diff:
+        _show(root, names)
+    elif names:
+        for name in names:
+            path = start(root, name)
+            print(f"wrote {path.relative_to(root)}; change it, then 'optree-gen regen'")
+    else:
+        overrides = Templates.of(root).overrides
+        listing = [f"templates/{override.name}: {override.state}" for override in overrides]
+        print("\n".join(listing or ["no template is overridden"]))
+    return 0
+
+
+def _show(root: Path, names: list[str]) -> None:
+    from optree_gen.disk.containment import ForeignFileError, read_text
+    from optree_gen.emit.templates import TemplateError, Templates
+
+    templates = Templates.of(root)
+    for name in names or [override.name for override in templates.overrides]:
+        original = templates.original(name)
+        if original is None:
+            raise TemplateError(f"templates/{name} overrides nothing")
+        try:
+            ours, theirs = (
+                read_text(path, path.parents[name.count("/")]).splitlines(keepends=True)
+                for path in (original, templates.files[name])
+            )
+        except ForeignFileError as error:
+            raise TemplateError(f"templates/{name}: {error}") from error
+        changes = difflib.unified_diff(ours, theirs, f"original/{name}", f"templates/{name}")
+        print("".join(changes) or f"templates/{name}: like the original")
+
+
+@command(
+    "upgrade",
+    "bring a repository of an earlier version up to date",
+    option("--check", action="store_true",
+           help="only report what would change and what is left to do"),
+)  # fmt: skip
+def upgrade(arguments: argparse.Namespace) -> int:
+    from optree_gen import __version__
+    from optree_gen.emit.templates import Templates
+    from optree_gen.generation import Generation
+    from optree_gen.limits.budget import deadline
+    from optree_gen.upgrade import plan
+
+    root, out = root_of(arguments), stream(arguments)
+    with deadline("looking through this repository"):
+        edits = plan(root)
+    if edits.done:
+        print("\n".join(edits.done), file=out)
+    report(edits.left, arguments)
+    if arguments.check:
+        hint = "nothing is written; 'optree-gen upgrade' does" if edits.done else "nothing to edit"
+        print(hint, file=out)
+        return int(bool(edits.done) or edits.left.failed)
+    edits.write()
+    changes = Generation(root, Templates.of(root)).run()
+    print(f"of optree-gen {__version__}: {changes.summary()}", file=out)
+    if edits.done or changes.any:
+        print("next: 'make test'; 'optree-gen diff HEAD' says what changes in meaning", file=out)
+    return int(edits.left.failed)
