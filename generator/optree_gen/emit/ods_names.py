@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from optree_core.model import Dialect, Op, OpKind, Parameter, Tree
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
@@ -98,6 +99,16 @@ class Names:
     @property
     def signs(self) -> EnumSpelling:
         return _spelling(self.dialect.sign_attribute, "sign")
+
+    def enum(self, parameter: Parameter) -> EnumSpelling | None:
+        """The enum that an attribute of the parameter holds; None: it holds none.
+
+        One that is the parameter's own has no attribute of its own, and no mnemonic.
+        """
+        if parameter.type.decides_payload:
+            return self.signs if parameter.is_sign else self.functions
+        own = parameter.type is ParameterType.ENUM
+        return EnumSpelling(enum_name(parameter), "", "{}") if own else None
 
     def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumSpelling, str, dict[str, int]], ...]:
         """The enums of every dialect: of functions and of signs, what they are, codes by value."""
