@@ -19,7 +19,6 @@ from optree_gen.diagnostics.rules import rules
 from optree_gen.emit.output import Output
 from optree_gen.project import Project
 from optree_gen.targets.docs.latex import call_formula
-from optree_gen.targets.docs.page import OpLink
 
 #: Schemas of files that people write, with what such a file is called.
 _SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"),
@@ -76,12 +75,14 @@ class Lowering:
 
 @dataclass(frozen=True, slots=True)
 class FunctionEntry:
+    """A scalar function. ops: those that use it, each with its page."""
+
     name: str
     signature: str
     formula: str
     lowerings: tuple[Lowering, ...]
     facts: tuple[str, ...]
-    ops: tuple[OpLink, ...]
+    ops: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +188,11 @@ def _type(entry: dict[str, Any]) -> str:
 
 
 def _functions(trees: list[Tree]) -> Functions:
-    ops: dict[str, list[OpLink]] = {}
+    ops: dict[str, list[tuple[str, str]]] = {}
     for tree in trees:
         for op in tree.ops.values():
             if op.origin.dialect == op.dialect:
-                link = OpLink(op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
+                link = (op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
                 for name in _used(op):
                     ops.setdefault(name, []).append(link)
     functions = trees[-1].scalars.functions.values() if trees else ()
@@ -212,7 +213,7 @@ def _used(op: Op) -> Iterable[str]:
     return found
 
 
-def _function(function: ScalarFunction, ops: Iterable[OpLink]) -> FunctionEntry:
+def _function(function: ScalarFunction, ops: Iterable[tuple[str, str]]) -> FunctionEntry:
     lowerings = [Lowering(kind, name, "") for kind, name in function.lower.items()]
     lowerings += [Lowering(kind, "", str(expr)) for kind, expr in function.derive.items()]
     facts = ["commutes"] if function.commutes else []

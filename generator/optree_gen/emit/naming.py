@@ -3,30 +3,21 @@
 
 from __future__ import annotations
 
+import json
 import keyword
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
-_CPP_WORDS = (
-    "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const"
-    " const_cast constexpr continue decltype default delete do double dynamic_cast else enum"
-    " explicit export extern false float for friend goto if inline int long mutable namespace new"
-    " noexcept not not_eq nullptr operator or or_eq private protected public register"
-    " reinterpret_cast return short signed sizeof static static_assert static_cast struct switch"
-    " template this thread_local throw true try typedef typeid typename union unsigned using"
-    " virtual void volatile wchar_t while xor xor_eq"
-)
-#: Words of C++, and macros of its standard headers that stand for something else.
-CPP_KEYWORDS = frozenset((*_CPP_WORDS.split(), "EOF", "NULL", "errno"))
-
-
-#: What the package has, and its modules import, beside builders; an op that is called so gets an
-#: underscore.
-_BUILDERS = (
-    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
-    "tables", "tree", "verify", "warn", "write",
-)  # fmt: skip
+#: Names that generated code gives to other things, by what gives them.
+RESERVED = {
+    key: frozenset(entry["words"])
+    for key, entry in json.loads(
+        Path(__file__).with_name("reserved.json").read_text(encoding="utf-8")
+    ).items()
+}
+CPP_KEYWORDS = RESERVED["cpp_keywords"]
 
 
 # Many are made: a frozen record takes twice the time.
@@ -63,7 +54,7 @@ class Name:
     @property
     def builder(self) -> str:
         """The function of the Python package that builds the op of this name."""
-        return f"{self.snake}_" if self.snake in _BUILDERS else self.python
+        return f"{self.snake}_" if self.snake in RESERVED["builders"] else self.python
 
     @property
     def cpp(self) -> str:

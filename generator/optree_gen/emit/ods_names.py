@@ -8,47 +8,22 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from optree_core.model import Dialect, Op, OpKind, Parameter, Tree
+from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
-from optree_gen.emit.naming import Name
+from optree_gen.emit.naming import RESERVED, Name
 
 #: How dialect.yaml gives the spelling of an attribute: `#dialect.mnemonic<case>`.
 _SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
 
-#: Accessors that every op has, or that interfaces ask for; an operand or attribute of such a name
-#: would hide one.
-TAKEN = {
-    "asm_block_argument_names", "asm_block_names", "asm_result_names", "attribute_names",
-    "attributes", "attrs", "block", "blocks", "body", "canonicalization_patterns", "context",
-    "default_dialect", "default_indexing_maps", "discardable_attr", "dps_init_operand", "dps_inits",
-    "dps_inits_mutable", "dps_input_operand", "dps_input_operands", "dps_inputs", "effects",
-    "effects_recursively", "empty_properties", "fold_hook_fn", "has_trait_fn",
-    "indexing_map_index", "indexing_map_matching_result", "indexing_maps_array", "inherent_attr",
-    "interface_for", "iterator_types_array", "library_call_name", "loc", "loops_to_shapes_map",
-    "matching_block_argument", "matching_indexing_map", "matching_op_operand",
-    "matching_yield_value", "name", "num_dps_inits", "num_dps_inputs", "num_loops",
-    "num_operands", "num_parallel_loops", "num_reduction_loops", "num_regions", "num_results",
-    "num_successors", "op_operands_matching_b_bargs", "operand", "operand_segment_sizes",
-    "operand_types", "operands", "operation", "operation_name", "parallel_dims", "parent_op",
-    "parent_region", "properties", "rank", "reduction_dims", "region", "region_builder",
-    "region_input_args", "region_output_args", "regions", "result", "result_segment_sizes",
-    "result_tensors", "result_types", "results", "shape", "shapes_to_loops_map", "speculatability",
-    "static_loop_ranges", "static_operand_shape", "successor", "successors", "terminator",
-    "tied_op_operand", "tied_op_result", "types",
-    # Parameters of the functions `create` of an op's class.
-    "builder", "location",
-}  # fmt: skip
+#: Names of accessors that an operand or attribute of such a name would hide.
+TAKEN = RESERVED["op_members"]
 
 #: Attributes that interfaces ask for by these names: no operand can have one.
 ASKED_FOR = ("indexing_maps", "iterator_types")
 
 #: Records that the file of the dialect's base defines, without the dialect's prefix.
-BASE_RECORDS = {
-    "ArrayAtLeast", "ArrayThat", "Complex", "CompositeOp", "Dialect", "Distinct", "Either",
-    "ElementsAtLeast", "Float", "FunctionAmong", "HasMapPerOperand", "Increasing", "Int",
-    "IteratorTypeArrayAttr", "LoopNestOp", "Op", "Permutation", "RegionOp", "Scalar", "Shaped",
-    "StructuredOp",
-}  # fmt: skip
+BASE_RECORDS = RESERVED["base_records"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +73,16 @@ class Names:
     @property
     def signs(self) -> EnumSpelling:
         return _spelling(self.dialect.sign_attribute, "sign")
+
+    def enum(self, parameter: Parameter) -> EnumSpelling | None:
+        """The enum that an attribute of the parameter holds; None: it holds none.
+
+        One that is the parameter's own has no attribute of its own, and no mnemonic.
+        """
+        if parameter.type.decides_payload:
+            return self.signs if parameter.is_sign else self.functions
+        own = parameter.type is ParameterType.ENUM
+        return EnumSpelling(enum_name(parameter), "", "{}") if own else None
 
     def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumSpelling, str, dict[str, int]], ...]:
         """The enums of every dialect: of functions and of signs, what they are, codes by value."""

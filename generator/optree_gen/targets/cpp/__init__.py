@@ -21,7 +21,7 @@ from optree_gen.emit.target import PlanInputs, Target
 
 from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
-from .node import ALL_FUNCTIONS, node_view
+from .node import node_view
 from .scalar import (
     assertion_row,
     cast_row,
@@ -80,17 +80,16 @@ _HELPERS = {
 def _view(tree: Tree, sequences: bool) -> CppView:
     dialect, scalars, ops = tree.dialect, tree.scalars, tree.structured()
     dialects = [*reversed(dialect.bases), dialect]
-    nodes = tuple(node_view(op, tree) for op in ops)
     library = Name.of(dialect.library)
-    takes_all = any(f".functions = {ALL_FUNCTIONS}" in p for n in nodes for p in n.parameters)
+    takes_all = any(
+        p.is_function and p.value is None and not p.domain for op in ops for p in op.parameters
+    )
     return CppView(
+        dialect=dialect,
         library=dialect.library,
         c_prefix=library.camel,
         namespace=library.snake if not dialect.defined else dialect.cpp_namespace,
         guard=library.upper,
-        pass_prefix=dialect.pass_prefix,
-        dialect=dialect.name,
-        summary=dialect.summary,
         functions=tuple(function_view(f, scalars) for f in scalars.functions.values()),
         all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
         casts=tuple(map(cast_row, scalars.casts)),
@@ -102,7 +101,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         poison=tuple(map(cpp_string, scalars.poison)),
         predicates=predicate_views(ops),
         rules=rule_views(ops),
-        nodes=nodes,
+        nodes=tuple(node_view(op, tree) for op in ops),
         order=tuple(op_row(op.name) for op in precedence(tree)),
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),

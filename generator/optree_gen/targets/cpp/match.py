@@ -15,7 +15,6 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import GeneratedNames
 
-from .layout import op_row
 from .node import ROOT_PARAMETERS
 from .view import DeclarationView, MatchView
 
@@ -60,7 +59,6 @@ def match_view(op: Op, dialect: Dialect) -> MatchView:
     """The struct that a matcher of the op fills."""
     return MatchView(
         Name(op.name).pascal,
-        op_row(op.name),
         f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
         _declarations(op.operands, op.loops or (), tuple(_open(op))),

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from optree_core.condition import Condition, matching_conditions
@@ -20,7 +19,7 @@ from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
-from .view import ArrayView, NodeView
+from .view import Part, Section
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
@@ -39,66 +38,49 @@ _MAP_KINDS = {
 }
 
 
-def node_view(op: Op, tree: Tree) -> NodeView:
+def node_view(op: Op, tree: Tree) -> Section:
     """The op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
     planner = _planner(op)
+    name = f"{here.owner.name}.{op.name}"
     attributes = {a.parameter.name: a.name for a in here.attributes}
-    arrays = {**planner.arrays, "siblings": tuple(map(op_row, op.siblings))}
     own = op.payload if isinstance(op.payload, Region) else None
-    payload = planner.payload
-    tables = {"operands": op.operands, "payload": payload, "parameters": planner.parameters}
-    return NodeView(
-        identifier=Name(op.name).pascal,
-        name=f"{here.owner.name}.{op.name}",
-        names=planner.names,
-        arrays=tuple(
-            ArrayView(f"{_ELEMENTS[name]} {name}", items) for name, items in arrays.items() if items
-        ),
-        maps=planner.maps,
-        operands=planner.rows,
-        payload=payload,
-        functions=tuple(
-            ArrayView(f"functions_{p.name}", tuple(map(function_row, p.domain)))
-            for p in planner.parameters
-            if p.is_function and p.value is None and p.domain
-        ),
-        parameters=tuple(_parameter(p, attributes.get(p.name, "")) for p in planner.parameters),
-        row=row(
-            name=cpp_string(f"{here.owner.name}.{op.name}"),
-            spec=cpp_string(op.name),
-            kind=f"NodeKind::{op.kind.capitalize()}",
-            parent=op_row(op.parent) if op.parent else None,
-            dialect=dialect_row(here.owner.name),
-            materialized=here.exists,
-            types=f"TypeRule::{op.types.capitalize()}",
-            predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
-            numLoops=len(op.loops) if op.loops is not None else None,
-            region=own is not None,
-            regionTakesInits=own and any(o.name in own.arguments for o in op.inits),
-            mapsAttribute=quoted(here.maps),
-            **{name: name for name in _MEMBERS if arrays.get(name) or tables.get(name)},
-        ),
+    parameters = tuple(_parameter(p, attributes.get(p.name, "")) for p in planner.parameters)
+    parts = (
+        *planner.parts,
+        Part("rows", "Parameter parameters", parameters),
+        *planner.arrays,
+        Part("array", "int16_t siblings", tuple(map(op_row, op.siblings))),
     )
+    members = {part.name.split()[1] for part in parts if part.items and " " in part.name}
+    node = row(
+        name=cpp_string(name),
+        spec=cpp_string(op.name),
+        kind=f"NodeKind::{op.kind.capitalize()}",
+        parent=op_row(op.parent) if op.parent else None,
+        dialect=dialect_row(here.owner.name),
+        materialized=here.exists,
+        types=f"TypeRule::{op.types.capitalize()}",
+        predicate=f"&predicate{Name(op.maps.predicate.name).pascal}::row",
+        numLoops=len(op.loops) if op.loops is not None else None,
+        region=own is not None,
+        regionTakesInits=own and any(o.name in own.arguments for o in op.inits),
+        mapsAttribute=quoted(here.maps),
+        **{name: name for name in _MEMBERS if name in members},
+    )
+    return Section.of(Name(op.name).pascal, name, parts, node)
 
 
 #: The members of a node that are arrays, in their order; arrays are named after them.
 _MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "siblings")
-#: The types of those that are written as one list.
-_ELEMENTS = {
-    "loops": "StringLiteral",
-    "where": "Condition",
-    "canonical": "Condition",
-    "siblings": "int16_t",
-}
 
 
 # Ops have the names of loops and operands, and most rows of operands and parameters, in common.
 
 
 @lru_cache(maxsize=4096)
-def _places(noun: str, names: tuple[str, ...]) -> ArrayView:
-    return ArrayView(noun, tuple([Name(name).cpp for name in names]))
+def _places(noun: str, names: tuple[str, ...]) -> Part:
+    return Part("places", noun, tuple([Name(name).cpp for name in names]))
 
 
 @lru_cache(maxsize=4096)
@@ -164,58 +146,65 @@ def _number(value: object) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _nodes(
-    payload: Expr, operands: tuple[str, ...], loops: tuple[str, ...], parameters: tuple[str, ...]
+    payload: Expr, loops: tuple[str, ...], operands: tuple[str, ...], parameters: tuple[str, ...]
 ) -> tuple[str, ...]:
     named = ("Operands", operands), ("Loops", loops), ("Parameters", parameters)
     return Expressions(*itertools.starmap(_named, named)).nodes(payload)
 
 
-@dataclass
 class _OpPlanner:
-    """Refers to an op's operands, loops and parameters by the names that its namespace gives."""
+    """Refers to an op's operands, loops and parameters by the names that its namespace gives.
 
-    op: Op
-    parameters: list[Parameter] = field(init=False)
+    parts: what stands before the rows of parameters; arrays: what stands behind them.
+    """
 
-    def __post_init__(self) -> None:
-        op = self.op
+    def __init__(self, op: Op) -> None:
         self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
-        self.numbers = _named("Parameters", tuple([p.name for p in self.parameters]))
-        self.loops = _named("Loops", op.loops or ())
-        self.calls = _calls(op.loops or ())
-        self.operands = _named("Operands", tuple([o.name for o in op.operands]))
-        named = (("Loops", self.loops), ("Operands", self.operands), ("Parameters", self.numbers))
-        self.names = tuple([_places(noun, tuple(names)) for noun, names in named if names])
-        forms = list(zip(op.operands, op.maps.forms, strict=True))
-        self.rows = tuple(
-            [_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms]
+        places = (
+            ("Loops", op.loops or ()),
+            ("Operands", tuple([o.name for o in op.operands])),
+            ("Parameters", tuple([p.name for p in self.parameters])),
         )
-        self.payload: tuple[str, ...] = ()
-        if op.payload is not None and not isinstance(op.payload, Region):
-            places = (tuple(self.operands), tuple(self.loops), tuple(self.numbers))
-            self.payload = _nodes(op.payload, *places)
-        self.arrays = {
-            "loops": tuple(map(cpp_string, op.loops or ())),
-            "where": tuple(map(self.condition, matching_conditions(op))),
-            "canonical": tuple(map(self.condition, op.canonical)),
-        }
+        self.loops, self.operands, self.numbers = itertools.starmap(_named, places)
+        self.calls = _calls(op.loops or ())
         self.symbols = {
             symbol: (p, element)
             for p in self.parameters
             for element, symbol in enumerate(p.symbols)
         }
-        self.maps = tuple([array for operand, f in forms for array in self.map_of(operand, f)])
+        forms = list(zip(op.operands, op.maps.forms, strict=True))
+        rows = [_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms]
+        payload: tuple[str, ...] = ()
+        if op.payload is not None and not isinstance(op.payload, Region):
+            payload = _nodes(op.payload, *(names for _, names in places))
+        self.parts = (
+            *(_places(noun, names) for noun, names in places),
+            *(array for operand, form in forms for array in self.map_of(operand, form)),
+            Part("rows", "Operand operands", tuple(rows)),
+            Part("numbered", "ExprNode payload", payload),
+            *(
+                Part("array", f"int16_t functions_{p.name}", tuple(map(function_row, p.domain)))
+                for p in self.parameters
+                if p.is_function and p.value is None
+            ),
+        )
+        where, canonical = matching_conditions(op), op.canonical
+        self.arrays = (
+            Part("array", "StringLiteral loops", tuple(map(cpp_string, op.loops or ()))),
+            Part("array", "Condition where", tuple(map(self.condition, where))),
+            Part("array", "Condition canonical", tuple(map(self.condition, canonical))),
+        )
 
-    def map_of(self, operand: OperandSpec, form: MapForm) -> list[ArrayView]:
+    def map_of(self, operand: OperandSpec, form: MapForm) -> list[Part]:
         """The alternatives, each an array of results, and the array of all of them."""
         arrays, names = [], []
         for number, results in enumerate(_alternatives(form)):
             name = f"map_{operand.name}_{number}"
             if results:
-                arrays.append(ArrayView(f"IndexExpr {name}", tuple(map(self.result, results))))
+                arrays.append(Part("array", f"IndexExpr {name}", tuple(map(self.result, results))))
             names.append(name if results else "ArrayRef<IndexExpr>()")
         if names:
-            arrays.append(ArrayView(f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names)))
+            arrays.append(Part("array", f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names)))
         return arrays
 
     def result(self, expr: IndexExpr) -> str:

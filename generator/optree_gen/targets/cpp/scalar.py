@@ -24,7 +24,6 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
     arguments = [_class(name) for name in function.arguments.values()]
     places = argument_places(function.arguments)
     return CppFunctionView(
-        name=function.name,
         identifier=identifier,
         row=row(
             name=cpp_string(function.name),

@@ -15,7 +15,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, row
-from .view import ArrayView, ShapesView
+from .view import Part, Section
 
 _KINDS = {
     "+": "Add",
@@ -38,7 +38,7 @@ _KINDS = {
 }
 
 
-def shapes_views(tree: Tree) -> tuple[ShapesView, ...]:
+def shapes_views(tree: Tree) -> tuple[Section, ...]:
     """The composites of a defined dialect that say sizes; MLIR verifies those of a bound one."""
     return tuple(
         _Composite(op).view()
@@ -63,7 +63,7 @@ class _Composite:
             for part in shape_expression.walk(expr)
             if isinstance(part, SizeName)
         }
-        self.arrays: list[ArrayView] = []
+        self.arrays: list[Part] = []
         self.parameters = {
             name: self.parameter(name, parameter, column)
             for parameter in op.parameters
@@ -74,24 +74,24 @@ class _Composite:
         names = (*self.parameters, *(o.name for o in op.operands), *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
 
-    def view(self) -> ShapesView:
+    def view(self) -> Section:
         operands = tuple(map(self.operand, self.op.operands))
-        return ShapesView(
-            identifier=Name(self.op.name).pascal,
-            name=self.op.name,
-            names=tuple(map(cpp_string, self.names)),
-            nodes=tuple(self.nodes),
-            arrays=tuple(self.arrays),
-            parameters=tuple(self.parameters.values()),
-            operands=operands,
-            row=row(
-                op=cpp_string(self.op.qualified_name),
-                names="names",
-                parameters="parameters" if self.parameters else None,
-                operands="operands",
-                nodes="nodes",
-            ),
+        nodes = tuple("{" + ", ".join(node) + "}" for node in self.nodes)
+        parts = (
+            Part("array", "llvm::StringLiteral names", tuple(map(cpp_string, self.names))),
+            Part("numbered", "ShapeNode nodes", nodes),
+            *self.arrays,
+            Part("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
+            Part("rows", "ShapedOperand operands", operands),
         )
+        members = row(
+            op=cpp_string(self.op.qualified_name),
+            names="names",
+            parameters="parameters" if self.parameters else None,
+            operands="operands",
+            nodes="nodes",
+        )
+        return Section.of(Name(self.op.name).pascal, self.op.name, parts, members)
 
     def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
         default = parameter.known
@@ -138,7 +138,7 @@ class _Composite:
         found = tuple(items)
         if not found:
             return None
-        self.arrays.append(ArrayView(declared + Name(name).pascal, found))
+        self.arrays.append(Part("array", declared + Name(name).pascal, found))
         return self.arrays[-1].name.split()[1]
 
     def place(self, name: str) -> str:

@@ -3,63 +3,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from optree_core.model import Dialect
 
 from .layout import Row
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayView:
+class ArrayView(NamedTuple):
     """An array: how it is declared, its elements as C++."""
 
     name: str
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PredicateView:
-    """group_names, class_names: the places of operand groups and of classes of loops by name."""
+class Part(NamedTuple):
+    """A definition in a section. kind: the macro that writes it.
+
+    `places`: an enumeration of names for the places of a list. `array`: elements in filled lines.
+    `rows`: a row in a line. `numbered`: an element in a line, with its number.
+    """
+
+    kind: str
+    name: str
+    items: tuple[str, ...] | tuple[Row, ...]
+
+
+class Section(NamedTuple):
+    """A namespace with the row of a table, and before it what the row refers to."""
 
     identifier: str
     name: str
-    group_names: tuple[str, ...]
-    class_names: tuple[str, ...]
-    groups: tuple[Row, ...]
-    uses: tuple[ArrayView, ...]
-    loops: tuple[Row, ...]
+    parts: tuple[Part, ...]
     row: Row
 
-
-@dataclass(frozen=True, slots=True)
-class RuleView:
-    identifier: str
-    name: str
-    test: tuple[Row, ...]
-    row: Row
-
-
-@dataclass(frozen=True, slots=True)
-class NodeView:
-    """names: places of loops, operands and parameters by name. maps, functions: of operands and of
-    parameters."""
-
-    identifier: str
-    name: str
-    names: tuple[ArrayView, ...]
-    maps: tuple[ArrayView, ...]
-    operands: tuple[Row, ...]
-    payload: tuple[str, ...]
-    functions: tuple[ArrayView, ...]
-    parameters: tuple[Row, ...]
-    arrays: tuple[ArrayView, ...]
-    row: Row
+    @staticmethod
+    def of(identifier: str, name: str, parts: Iterable[Part], row: Row) -> Section:
+        """The section without parts that are empty."""
+        return Section(identifier, name, tuple([part for part in parts if part.items]), row)
 
 
 @dataclass(frozen=True, slots=True)
 class CppFunctionView:
     """row: all members but `lower`, which has type classes with their lowering."""
 
-    name: str
     identifier: str
     row: Row
     derived: tuple[ArrayView, ...]
@@ -94,24 +83,9 @@ class DeclarationView:
 @dataclass(frozen=True, slots=True)
 class MatchView:
     identifier: str
-    op: str
     name: str
     summary: str
     declarations: tuple[DeclarationView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShapesView:
-    """The shapes of a composite. arrays: sizes, tests and shapes of operands, by name."""
-
-    identifier: str
-    name: str
-    names: tuple[str, ...]
-    nodes: tuple[Row, ...]
-    arrays: tuple[ArrayView, ...]
-    parameters: tuple[Row, ...]
-    operands: tuple[Row, ...]
-    row: Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +95,11 @@ class CppView:
     sequences: whether passes may make several ops of one.
     """
 
+    dialect: Dialect
     library: str
     c_prefix: str
     namespace: str
     guard: str
-    pass_prefix: str
-    dialect: str
-    summary: str
     functions: tuple[CppFunctionView, ...]
     all_functions: tuple[str, ...]
     casts: tuple[Row, ...]
@@ -137,14 +109,14 @@ class CppView:
     assertions: tuple[Row, ...]
     traps: tuple[Row, ...]
     poison: tuple[str, ...]
-    predicates: tuple[PredicateView, ...]
-    rules: tuple[RuleView, ...]
-    nodes: tuple[NodeView, ...]
+    predicates: tuple[Section, ...]
+    rules: tuple[Section, ...]
+    nodes: tuple[Section, ...]
     order: tuple[str, ...]
     dialect_names: tuple[str, ...]
     dialects: tuple[Row, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[Row, ...]
-    shapes: tuple[ShapesView, ...]
+    shapes: tuple[Section, ...]
     roles: Row
     sequences: bool

@@ -7,54 +7,43 @@ from collections.abc import Iterable, Iterator
 
 from optree_core.condition import ConditionRule, Formula, matching_conditions
 from optree_core.model import Op
-from optree_core.predicate import MapPredicate, OperandGroup, Use
+from optree_core.predicate import LoopClass, MapPredicate, OperandGroup, Use
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, braced, quoted, row, sentence
-from .view import ArrayView, PredicateView, RuleView
+from .view import Part, Section
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
 
 
-def predicate_views(ops: Iterable[Op]) -> tuple[PredicateView, ...]:
+def predicate_views(ops: Iterable[Op]) -> tuple[Section, ...]:
     """The predicates of the ops, each once, by name."""
     used = {op.maps.predicate.name: op.maps.predicate for op in ops}
     return tuple(_predicate(used[name]) for name in sorted(used))
 
 
-def _predicate(predicate: MapPredicate) -> PredicateView:
-    window = predicate.window
-    return PredicateView(
-        identifier=Name(predicate.name).pascal,
-        name=predicate.name,
-        group_names=tuple(Name(group.name).cpp for group in predicate.groups),
-        class_names=tuple(Name(kind.name).cpp for kind in predicate.loops),
-        groups=tuple(map(_group, predicate.groups)),
-        uses=tuple(
-            ArrayView(
-                f"uses{Name(kind.name).pascal}",
-                tuple(
-                    f"/*{group.name}=*/{_use(dict(kind.uses).get(group.name, Use()))}"
-                    for group in predicate.groups
-                ),
-            )
-            for kind in predicate.loops
-        ),
-        loops=tuple(
-            row(uses=f"uses{Name(kind.name).pascal}", needed=quoted(kind.needed))
-            for kind in predicate.loops
-        ),
-        row=row(
-            name=cpp_string(predicate.name),
-            groups="groups" if predicate.groups else None,
-            loops="loops" if predicate.loops else None,
-            loop=quoted(predicate.loop),
-            window=window and tuple(f"Classes::{Name(name).cpp}" for name in window.classes),
-            sum=window and quoted(window.summary),
-        ),
+def _predicate(predicate: MapPredicate) -> Section:
+    groups, loops, window = predicate.groups, predicate.loops, predicate.window
+    arrays = {kind.name: f"uses{Name(kind.name).pascal}" for kind in loops}
+    rows = tuple(row(uses=arrays[kind.name], needed=quoted(kind.needed)) for kind in loops)
+    parts = (
+        Part("places", "Groups", tuple(Name(group.name).cpp for group in groups)),
+        Part("rows", "OperandGroup groups", tuple(map(_group, groups))),
+        *(Part("array", f"LoopUse {arrays[kind.name]}", _uses(kind, groups)) for kind in loops),
+        Part("places", "Classes", tuple(Name(kind.name).cpp for kind in loops)),
+        Part("rows", "LoopClass loops", rows),
     )
+    members = row(
+        name=cpp_string(predicate.name),
+        groups="groups" if groups else None,
+        loops="loops" if loops else None,
+        loop=quoted(predicate.loop),
+        window=window and tuple(f"Classes::{Name(name).cpp}" for name in window.classes),
+        sum=window and quoted(window.summary),
+    )
+    return Section.of(Name(predicate.name).pascal, predicate.name, parts, members)
 
 
 def _group(group: OperandGroup) -> Row:
@@ -68,25 +57,28 @@ def _group(group: OperandGroup) -> Row:
     )
 
 
+def _uses(kind: LoopClass, groups: Iterable[OperandGroup]) -> tuple[str, ...]:
+    """The uses of the loops of a class by the operands of each group."""
+    uses = dict(kind.uses)
+    return tuple(f"/*{group.name}=*/{_use(uses.get(group.name, Use()))}" for group in groups)
+
+
 def _use(use: Use) -> str:
     most = "LoopUse::kMany" if use.most is None else use.most or None
     return braced(row(least=use.least or None, most=most, window=use.window))
 
 
-def rule_views(ops: Iterable[Op]) -> tuple[RuleView, ...]:
+def rule_views(ops: Iterable[Op]) -> tuple[Section, ...]:
     """The conditions of the ops, each once, by name."""
     used: dict[str, ConditionRule] = {}
     for op in ops:
         used.update((c.name, c.rule) for c in (*matching_conditions(op), *op.canonical))
-    return tuple(
-        RuleView(
-            Name(name).pascal,
-            name,
-            tuple(_tests(rule.test)),
-            row(name=cpp_string(name), test="test", demand=sentence(rule.meaning)),
-        )
-        for name, rule in sorted(used.items())
-    )
+    sections = []
+    for name, rule in sorted(used.items()):
+        members = row(name=cpp_string(name), test="test", demand=sentence(rule.meaning))
+        tests = Part("rows", "Test test", tuple(_tests(rule.test)))
+        sections.append(Section.of(Name(name).pascal, name, [tests], members))
+    return tuple(sections)
 
 
 def _tests(formula: Formula) -> Iterator[Row]:

@@ -12,8 +12,10 @@ from collections.abc import Iterable
 from html import escape
 
 from optree_gen.emit import markdown
-from optree_gen.emit.output import Output
+from optree_gen.emit.output import Output, notice
 from optree_gen.emit.target import PlanInputs, Target
+
+from .rows import value_text
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -42,6 +44,8 @@ TARGET = Target(
         "free_text": markdown.free_text,
         "link": markdown.link,
         "math": markdown.math,
+        "notice": notice,
+        "value": value_text,
     },
     escapes={".md": markdown.escape, ".svg": xml_escape},
     on_demand=True,

@@ -1,57 +1,35 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view-model of one op's page: plain facts; the template finds the words."""
+"""The page of an op, from the tree and from the results of executions; the template has words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Any
 
-from optree_core.model import Op, Parameter
+from optree_core.cases import plain
+from optree_core.generic import Illegal, expanded_operands
+from optree_core.model import Form, Op, Parameter, sign_parameter
+from optree_core.modes import Case, Variant, build, modes
 
-from optree_gen.emit.mlir_text import FunctionView
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter
+from optree_gen.emit.naming import Name
+from optree_gen.emit.target import PlanInputs
 
-from .element_types import TypeTables
-from .evidence import LoweringStep, OpExample, ReachRow, VerifiedTable
+from . import rows
+from .element_types import TypeTables, TypeTabulator
+from .latex import formula
+from .picture import MapPicture, map_picture
 
-#: One thing that an op says over its parent: what, and its value.
-Fact = tuple[str, str]
+#: From an op's page, <dialect>/ops/<op>.md, up to where the dialects are.
+_UP = "../../"
 
-
-@dataclass(frozen=True, slots=True)
-class OpLink:
-    """Another op of the tree: its name, where its page is, and what it is."""
-
-    name: str
-    target: str
-    summary: str = ""
-    kind: str = ""
-    abstract: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LoopRow:
-    """A loop, its iterator type, and the operand dimensions that it walks or helps to walk."""
-
-    name: str
-    iterator: str
-    dimensions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MapRow:
-    operand: str
-    form: str
-    map: str
-    alternatives: tuple[str, ...]
-    parameter: str
-
-
-@dataclass(frozen=True, slots=True)
-class ParameterRow:
-    """spec: the parameter. value: the bound one or the default. notice: about its lifecycle."""
-
-    spec: Parameter
-    value: str
-    notice: str
+#: The results of executing an op where there are none: see `results.schema.json`.
+_NO_EXAMPLE: Mapping[str, Any] = {
+    "steps": (), "specialized": "", "program": (), "python": (), "ods": ""
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,47 +39,46 @@ class ReleaseRow:
     since: int | None
     until: int | None
     available: bool
-    stand_in: OpLink
+    stand_in: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpPage:
-    """Everything that the page of an op says. steps: from the root on, each with its facts."""
+    """Everything that the page of an op says. Other ops are named; `links` has their pages.
+
+    cast: the parameter that gives the sign of casts. steps: from the root on, each with its facts.
+    preceded_by, sibling_of, part_of: the ops that name this one under the key. drawn: its maps are.
+    example: the entry of `examples.json`; verification: that of `verification.json`, with the modes
+    that have the same outcomes; reached: the counts of frontends over so many `modules`.
+    """
 
     op: Op
-    replaced_by: OpLink | None
-    path: tuple[OpLink, ...]
-    formula: str
-    payload: str
-    payload_from: OpLink | None
-    implicit_casts: bool
-    cast_sign: str
-    cast_attribute: str
-    accumulator: str
-    signature: str
-    loops: tuple[LoopRow, ...]
-    open_maps: bool
-    predicate: str
-    maps: tuple[MapRow, ...]
-    type_tables: TypeTables
-    parameters: tuple[ParameterRow, ...]
-    steps: tuple[tuple[OpLink, tuple[Fact, ...]], ...]
-    precedes: tuple[OpLink, ...]
-    preceded_by: tuple[OpLink, ...]
-    siblings: tuple[OpLink, ...]
-    sibling_of: tuple[OpLink, ...]
-    decomposes: tuple[OpLink, ...]
-    part_of: tuple[OpLink, ...]
-    children: tuple[OpLink, ...]
-    ir: FunctionView | None
-    picture: str
+    links: Mapping[str, str]
     pass_prefix: str
-    example: OpExample
-    generalizations: tuple[tuple[LoweringStep, LoweringStep], ...]
-    specialized: OpLink | None
-    coerced: tuple[OpLink, ...]
-    verified: VerifiedTable | None
-    reached: tuple[ReachRow, ...]
+    path: tuple[str, ...]
+    children: tuple[Op, ...]
+    formula: str
+    payload_from: str
+    implicit_casts: bool
+    cast: Parameter | None
+    signature: str
+    loops: tuple[rows.LoopRow, ...]
+    open_maps: bool
+    maps: tuple[rows.MapRow, ...]
+    type_tables: TypeTables
+    steps: tuple[tuple[str, tuple[rows.Fact, ...]], ...]
+    preceded_by: Sequence[str]
+    sibling_of: Sequence[str]
+    part_of: Sequence[str]
+    ir: FunctionView | None
+    drawn: bool
+    example: Mapping[str, Any]
+    generalizations: tuple[tuple[Any, Any], ...]
+    coerced: tuple[str, ...]
+    forms: Sequence[str]
+    verification: Mapping[str, Any] | None
+    verified: tuple[tuple[list[str], tuple[str, ...]], ...]
+    reached: Mapping[str, Any]
     modules: int
     releases: tuple[ReleaseRow, ...]
     python: str
@@ -109,3 +86,165 @@ class OpPage:
     cpp_class: str
     cpp_matcher: str
     spec_target: str
+
+
+class PagePlanner:
+    """Finds what the pages of a dialect say."""
+
+    def __init__(self, inputs: PlanInputs) -> None:
+        self.tree = tree = inputs.tree
+        self.beside = inputs.beside
+        self.types = TypeTabulator(tree)
+        self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
+        self.links = self.links_from("", _UP)
+        self.examples = inputs.results.get("examples.json", {})
+        self.verification = inputs.results.get("verification.json", {"forms": (), "ops": {}})
+        self.frontends = inputs.results.get("frontends.json", {"ops": {}, "modules": 0})
+        self.cases: dict[str, Case | None] = {}
+        self.paths: dict[str, tuple[tuple[str, tuple[rows.Fact, ...]], ...]] = {}
+        ops = tree.ops.values()
+        self.preceded = _grouped((name, op.name) for op in ops for name in op.precedes)
+        self.siblings = _grouped((name, op.name) for op in ops for name in op.siblings)
+        self.parts = _grouped((name, op.name) for op in ops for name in op.decomposes)
+        bounds = {release for op in ops for release in (op.mlir.since, op.mlir.until)}
+        self.releases = sorted(release for release in bounds if release is not None)
+
+    def links_from(self, own: str, up: str) -> dict[str, str]:
+        """The page of each op, or nothing; own: where the dialect's are, up: the way to all."""
+        found = {}
+        for op in self.tree.ops.values():
+            owner = op.origin.dialect
+            away = f"{up}{owner}/ops/{op.name}.md" if owner in self.beside else ""
+            found[op.name] = f"{own}{op.name}.md" if owner == self.tree.dialect.name else away
+        return found
+
+    def page(self, op: Op) -> OpPage:
+        dialect = self.tree.dialect
+        above = self.tree.ancestors(op.name)
+        example = self.example(op)
+        name = Name(op.name)
+        absent = op.abstract and not dialect.defined
+        origin = op.provenance.get("payload", op.name)
+        matched = op.structured and not op.is_root
+        verification = self.verification["ops"].get(op.name)
+        outcomes = verification["modes"].items() if verification else ()
+        own_record = f"{name.pascal}Op"
+        ods = f"{dialect.library}_{own_record}" if dialect.defined else example["ods"]
+        cpp = f"{dialect.cpp_namespace}::{ods.rpartition('_')[2] or own_record}"
+        return OpPage(
+            op=op,
+            links=self.links,
+            pass_prefix=dialect.pass_prefix,
+            path=tuple(a.name for a in reversed(above)),
+            children=self.tree.children(op.name),
+            formula=formula(op, self.tree.scalars),
+            payload_from=origin if origin != op.name else "",
+            implicit_casts=rows.implicit_casts(op),
+            cast=sign_parameter(op.parameters),
+            signature=rows.signature(op),
+            loops=rows.loop_rows(op),
+            open_maps=any(form.form is Form.FREE for form in op.maps.forms),
+            maps=rows.map_rows(op) if op.structured else (),
+            type_tables=self.types.tables(op),
+            steps=self.steps(op),
+            preceded_by=self.preceded.get(op.name, ()),
+            sibling_of=self.siblings.get(op.name, ()),
+            part_of=self.parts.get(op.name, ()),
+            ir=self.ir(op),
+            drawn=self.drawn(op) is not None,
+            example=example,
+            generalizations=tuple(pairwise(example["steps"])),
+            coerced=tuple(a.name for a in above if not a.abstract) if op.structured else (),
+            forms=self.verification["forms"],
+            verification=verification,
+            verified=tuple(
+                (modes, found)
+                for found, modes in _grouped((tuple(o), mode) for mode, o in outcomes).items()
+            ),
+            reached=self.frontends["ops"].get(op.name, {}),
+            modules=self.frontends["modules"] if op.structured and not op.abstract else 0,
+            releases=self.release_rows(op),
+            python="" if absent else f"{dialect.python_package}.{name.builder}",
+            ods="" if absent else ods,
+            cpp_class="" if absent else cpp,
+            cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
+            spec_target=f"{_UP}{op.origin.path}#L{op.origin.line}",
+        )
+
+    def example(self, op: Op) -> dict[str, Any]:
+        return {**_NO_EXAMPLE, **self.examples.get(op.name, {})}
+
+    def steps(self, op: Op) -> tuple[tuple[str, tuple[rows.Fact, ...]], ...]:
+        """From the root down to the op: what each one says over its parent."""
+        if op.name not in self.paths:
+            parent = self.tree.ops[op.parent] if op.parent else None
+            above = self.steps(parent) if parent else ()
+            # The root leaves everything open, so it hides nothing.
+            opened = None if parent is None or parent.is_root else parent
+            self.paths[op.name] = (*above, (op.name, rows.facts(op, opened)))
+        return self.paths[op.name]
+
+    def ir(self, op: Op) -> FunctionView | None:
+        """The generic that the op means in its first legal mode; not where a step shows it."""
+        case = self.case(op)
+        if any(condition.rule.test.uses("reads_element") for condition in op.where):
+            return None  # It takes no body that is made up for an example.
+        if case is None or op.is_root or len(self.example(op)["steps"]) > 1:
+            return None
+        return self.mlir.generic_view(case, op.name)
+
+    def case(self, op: Op) -> Case | None:
+        """The op in its first legal mode, sizes dynamic."""
+        if op.name not in self.cases:
+            self.cases[op.name] = self.first_case(op)
+        return self.cases[op.name]
+
+    def first_case(self, op: Op) -> Case | None:
+        if op.payload is None:
+            return None
+        forms = plain(op, self.tree)
+        for mode in modes(op):
+            for form in forms if len(forms) > 1 else (forms[0], Variant()):
+                try:
+                    case = build(op, mode, self.tree.scalars, form, dynamic=True)
+                    case.generic(self.tree.scalars)
+                    return case
+                except (Illegal, StopIteration):
+                    continue
+        return None
+
+    def drawn(self, op: Op) -> Case | None:
+        """The case whose maps are drawn; the root's could be any."""
+        return None if op.is_root else self.case(op)
+
+    def picture(self, op: Op) -> MapPicture | None:
+        case = self.drawn(op)
+        if case is None:
+            return None
+        operands = expanded_operands(op, len(case.instance.elements))
+        names, roles = zip(*operands, strict=True)
+        return map_picture(op, case.generic(self.tree.scalars), names, roles)
+
+    def release_rows(self, op: Op) -> tuple[ReleaseRow, ...]:
+        """The spans of releases between which the op, or what stands in for it, changes."""
+        if not op.structured and not self.releases:
+            return ()
+
+        def state(since: int | None, until: int | None) -> tuple[bool, str]:
+            release = since if since is not None else (until or 1) - 1
+            nearest = self.tree.materialized_ancestor(op.name, release) if op.structured else op
+            return op.exists_in(release), nearest.name
+
+        spans = pairwise((None, *self.releases, None))
+        found = []
+        for known, group in groupby(spans, key=lambda span: state(*span)):
+            same = list(group)
+            found.append(ReleaseRow(same[0][0], same[-1][1], *known))
+        return tuple(found)
+
+
+def _grouped(pairs: Iterable[tuple[Any, str]]) -> dict[Any, list[str]]:
+    found: dict[Any, list[str]] = {}
+    for key, name in pairs:
+        found.setdefault(key, []).append(name)
+    return found

@@ -7,60 +7,38 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from optree_core.model import OpKind, Tree
+from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs
 
-from .page import OpLink
-from .page_planner import PagePlanner
-from .tree_picture import NARROW, WIDE, tree_picture
-
-# The view-model of a dialect's index: the tree as lines, and how many ops of each kind.
-
-
-@dataclass(frozen=True, slots=True)
-class TreeLine:
-    """An op in the index; depth 0 is the root, or an op outside the tree."""
-
-    depth: int
-    link: OpLink
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    kind: str
-    total: int
-    materialized: int
+from .page import PagePlanner
+from .tree_picture import TreePicture
 
 
 @dataclass(frozen=True, slots=True)
 class IndexPage:
-    dialect: str
-    summary: str
-    counts: tuple[Count, ...]
-    total: int
-    tree: tuple[TreeLine, ...]
-    outside: tuple[TreeLine, ...]
+    """The index of a dialect.
+
+    counts: the ops of each kind, and how many of them the dialect has. ops: each with its depth:
+    0 is the root, or an op outside the tree. links: from the index to their pages.
+    """
+
+    tree: Tree
+    counts: tuple[tuple[str, int, int], ...]
+    ops: tuple[tuple[int, Op], ...]
+    links: Mapping[str, str]
 
 
-def index_page(tree: Tree, links: Mapping[str, OpLink]) -> IndexPage:
-    """The index of a tree; links: from the index to the page of each op."""
+def index_page(tree: Tree, links: Mapping[str, str]) -> IndexPage:
     ops = tree.ops.values()
     totals = Counter(op.kind for op in ops)
     materialized = Counter(op.kind for op in ops if not op.abstract)
     depth: dict[str, int] = {}
     for op in ops:
         depth[op.name] = depth[op.parent] + 1 if op.parent else 0
-    lines = [(op, TreeLine(depth[op.name], links[op.name])) for op in ops]
-    return IndexPage(
-        tree.dialect.name,
-        tree.dialect.summary,
-        tuple(Count(kind, totals[kind], materialized[kind]) for kind in OpKind if totals[kind]),
-        len(tree.ops),
-        tuple(line for op, line in lines if op.structured),
-        tuple(line for op, line in lines if not op.structured),
-    )
+    counts = tuple((kind, totals[kind], materialized[kind]) for kind in OpKind if totals[kind])
+    return IndexPage(tree, counts, tuple((depth[op.name], op) for op in ops), links)
 
 
 def outputs(inputs: PlanInputs) -> Iterable[Output]:
@@ -74,7 +52,9 @@ def outputs(inputs: PlanInputs) -> Iterable[Output]:
         if picture is not None:
             yield Output(f"maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
     specs = tuple(op.origin.path for op in tree.ops.values())
-    for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
-        view = tree_picture(tree, planner.index_links, layout)
+    links = planner.links_from("ops/", "../")
+    # For a page and for a phone.
+    for name, width, columns in (("tree", 760, 3), ("tree-narrow", 330, 1)):
+        view = TreePicture(tree, links, width, columns)
         yield Output(f"{name}.svg", "docs/tree.svg.jinja", view, specs)
-    yield Output("index.md", "docs/index.md.jinja", index_page(tree, planner.index_links), specs)
+    yield Output("index.md", "docs/index.md.jinja", index_page(tree, links), specs)

@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Rows of the tables on an op's page: loops, maps, parameters."""
+"""Rows of the tables on an op's page: loops, maps, what it adds to its parent."""
 
 from __future__ import annotations
 
 from optree_core.affine import map_text
 from optree_core.expression import Cast, IndexExpr, walk
-from optree_core.model import Op, OperandSpec, Parameter
+from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter
+from optree_core.predicate import ANY
 
-from optree_gen.emit.output import notice
+#: A loop, its iterator type, and the operand dimensions that it walks or helps to walk.
+LoopRow = tuple[str, str, tuple[str, ...]]
 
-from .page import LoopRow, MapRow, ParameterRow
+#: The name of an operand, its map as the op gives it, and the maps that this lists, in MLIR's form.
+MapRow = tuple[str, MapForm, tuple[str, ...]]
+
+#: One thing that an op says over its parent: what, and its value.
+Fact = tuple[str, str]
 
 
 def loop_rows(op: Op) -> tuple[LoopRow, ...]:
@@ -20,65 +26,81 @@ def loop_rows(op: Op) -> tuple[LoopRow, ...]:
         for position, result in enumerate(form.results):
             for loop in dict.fromkeys(term.loop for term in result.terms):
                 uses[loop].append(f"{spec.name}[{position}]")
-    return tuple(
-        LoopRow(loop, kind, tuple(uses[loop]))
-        for loop, kind in zip(op.loops, op.iterator_types, strict=True)
-    )
+    pairs = zip(op.loops, op.iterator_types, strict=True)
+    return tuple((loop, kind, tuple(uses[loop])) for loop, kind in pairs)
 
 
 def map_rows(op: Op) -> tuple[MapRow, ...]:
-    symbols = tuple(symbol for p in op.parameters for symbol in p.symbols)
+    symbols = [symbol for p in op.parameters for symbol in p.symbols]
+
+    def affine(results: tuple[IndexExpr, ...]) -> str:
+        factors = {term.factor for result in results for term in result.terms}
+        used = [symbol for symbol in symbols if symbol in factors]
+        return f"affine_map<{map_text(op.loops or (), results, used)}>"
+
     return tuple(
-        MapRow(
-            spec.name,
-            form.form,
-            _affine(op.loops, form.results, symbols) if op.loops is not None else "",
-            tuple(_affine(op.loops or (), results, symbols) for results in form.within),
-            form.parameter or "",
-        )
+        (spec.name, form, tuple(map(affine, form.alternatives)) if op.loops is not None else ())
         for spec, form in zip(op.operands, op.maps.forms, strict=True)
     )
 
 
-def _affine(
-    loops: tuple[str, ...], results: tuple[IndexExpr, ...], symbols: tuple[str, ...]
-) -> str:
-    factors = {term.factor for result in results for term in result.terms}
-    return f"affine_map<{map_text(loops, results, [s for s in symbols if s in factors])}>"
+def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
+    """The fields that op and parent resolve to differently."""
+    found: list[Fact] = []
+    if op.operands and (parent is None or parent.operands != op.operands):
+        found.append(("operands", ", ".join(o.name for o in op.operands)))
+    if op.operands and (parent is None or parent.types != op.types):
+        found.append(("types", op.types))
+    if op.loops is not None and (parent is None or parent.loops != op.loops):
+        found.append(("loops", ", ".join(op.loops)))
+    if op.maps.predicate != (parent.maps.predicate if parent else ANY):
+        found.append(("map predicate", op.maps.predicate.name))
+    if parent is None or parent.maps.forms != op.maps.forms:
+        pairs = zip(op.operands, op.maps.forms, strict=True)
+        given = [(spec, form) for spec, form in pairs if form.form is not Form.FREE]
+        found += [(f"map of {spec.name}", str(form)) for spec, form in given]
+    if op.payload is not None and (parent is None or str(parent.payload) != str(op.payload)):
+        found.append(("payload", str(op.payload)))
+    for parameter in op.parameters:
+        before = parent.parameter(parameter.name) if parent else None
+        if before != parameter:
+            found.append(_parameter_fact(parameter, before))
+    if op.where != (parent.where if parent else ()):
+        found.append(("condition", ", ".join(map(str, op.where))))
+    return tuple(found)
 
 
-def parameter_row(parameter: Parameter) -> ParameterRow:
-    value = parameter.known
-    return ParameterRow(
-        parameter, "" if value is None else value_text(value), notice(parameter.lifecycle)
-    )
+def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:
+    if parameter.value is not None:
+        return ("binds", f"{parameter.name} = {value_text(parameter.value)}")
+    if before is not None and parameter.symbols != before.symbols:
+        return ("names", f"{parameter.name} = [{', '.join(parameter.symbols)}]")
+    default = "" if parameter.default is None else f" = {value_text(parameter.default)}"
+    return ("declares", f"{parameter.name}: {parameter.type}{default}")
 
 
 def value_text(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
+    """The value as a spec writes it; empty for None."""
     if isinstance(value, (tuple, list)):
         return f"[{', '.join(map(value_text, value))}]"
-    return str(value)
+    text = "" if value is None else str(value)
+    return text.lower() if isinstance(value, bool) else text
 
 
 def signature(op: Op) -> str:
     """`dialect.op(inputs; inits) {attributes}`; a group has dots, an optional operand a mark."""
 
     def listed(specs: tuple[OperandSpec, ...]) -> str:
-        return ", ".join(
-            s.name + ("..." if s.variadic else "?" if s.optional else "") for s in specs
-        )
+        marks = ("..." if s.variadic else "?" if s.optional else "" for s in specs)
+        return ", ".join(s.name + mark for s, mark in zip(specs, marks, strict=True))
 
     attributes = [op.maps.attribute] if op.maps.attribute else []
     for parameter in op.parameters:
         if parameter.attribute:
-            default = parameter_row(parameter).value
+            default = value_text(parameter.known)
             optional = "?" if parameter.optional else ""
             attributes.append(parameter.attribute + optional + (f" = {default}" if default else ""))
-    parts = listed(op.inputs)
-    if op.inits:
-        parts += f"; {listed(op.inits)}" if parts else listed(op.inits)
+    parts = "; ".join(filter(None, (listed(op.inputs), listed(op.inits))))
     tail = f" {{{', '.join(attributes)}}}" if attributes else ""
     return f"{op.qualified_name}({parts}){tail}"
 

@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The picture of a whole tree: ops below their categories, and the edges that make it a graph.
 
-There are two layouts, for a page and for a phone. Lengths are in pixels.
+Lengths are in pixels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from optree_core.model import Op, OpKind, Tree
-
-from .page import OpLink
 
 _ROW = 21
 _INDENT = 22
@@ -21,30 +19,16 @@ _BASELINE = 15
 _ARM = 26
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLayout:
-    """columns: of the ops below a category."""
+class PictureNode(NamedTuple):
+    """An op and where its name starts; bold: a category or the root."""
 
-    width: int
-    columns: int
-
-
-WIDE = PictureLayout(width=760, columns=3)
-NARROW = PictureLayout(width=330, columns=1)
-
-
-@dataclass(frozen=True, slots=True)
-class PictureNode:
-    """An op; x, y: where its name starts; bold: a category or the root."""
-
-    link: OpLink
+    name: str
     x: int
     y: int
     bold: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """A relation beside the tree, drawn on demand; kind: `unit`, `batch` or `sibling`."""
 
     kind: str
@@ -52,51 +36,34 @@ class Edge:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class TreePicture:
-    title: str
-    width: int
-    height: int
-    nodes: tuple[PictureNode, ...]
-    branches: tuple[str, ...]
-    edges: tuple[Edge, ...]
+    """The picture. links: from it to pages. columns: of the ops below a category."""
 
-
-def tree_picture(tree: Tree, links: dict[str, OpLink], layout: PictureLayout) -> TreePicture:
-    drawing = _Drawing(tree, links, layout)
-    drawing.place(tree.root, 0)
-    return TreePicture(
-        f"The tree of {tree.dialect.name}",
-        layout.width,
-        drawing.y + _TOP,
-        tuple(drawing.nodes.values()),
-        tuple(drawing.branches),
-        tuple(drawing.edges()),
-    )
-
-
-class _Drawing:
-    def __init__(self, tree: Tree, links: dict[str, OpLink], layout: PictureLayout) -> None:
+    def __init__(self, tree: Tree, links: Mapping[str, str], width: int, columns: int) -> None:
         self.tree = tree
         self.links = links
-        self.layout = layout
+        self.width = width
+        self.columns = columns
         self.nodes: dict[str, PictureNode] = {}
         self.branches: list[str] = []
-        self.y = _TOP
+        self.height = _TOP
+        self.place(tree.root, 0)
+        self.height += _TOP
+        self.edges = tuple(self.relations())
 
     def place(self, op: Op, depth: int) -> None:
         """The op, the ops below it that have none below them in columns, then the others."""
         x = 8 + depth * _INDENT
-        self.node(op, x, self.y)
-        start = self.y + _ROW - 2
-        self.y += _ROW
+        self.node(op, x, self.height)
+        start = self.height + _ROW - 2
+        self.height += _ROW
         children = self.tree.children(op.name)
         leaves = [child for child in children if not self.tree.children(child.name)]
         ends = [self.leaves(leaves, x + _INDENT)] if leaves else []
         for child in children:
             if self.tree.children(child.name):
-                self.y += _ROW // 3
-                ends.append(self.y + _ROW // 2)
+                self.height += _ROW // 3
+                ends.append(self.height + _ROW // 2)
                 self.place(child, depth + 1)
         if ends:
             spine = x + 4
@@ -105,46 +72,43 @@ class _Drawing:
 
     def leaves(self, ops: list[Op], x: int) -> int:
         """Fills the columns one after the other; returns where a branch leads to them."""
-        rows = -(-len(ops) // self.layout.columns)
-        width = (self.layout.width - x) // self.layout.columns
-        top = self.y
+        rows = -(-len(ops) // self.columns)
+        width = (self.width - x) // self.columns
+        top = self.height
         for number, op in enumerate(ops):
             column, row = divmod(number, rows)
             self.node(op, x + column * width, top + row * _ROW)
-        self.y = top + rows * _ROW
+        self.height = top + rows * _ROW
         return top + _ROW // 2
 
     def node(self, op: Op, x: int, y: int) -> None:
         bold = op.kind in (OpKind.ROOT, OpKind.CATEGORY)
-        self.nodes[op.name] = PictureNode(self.links[op.name], x, y + _BASELINE, bold)
+        self.nodes[op.name] = PictureNode(op.name, x, y + _BASELINE, bold)
 
-    def edges(self) -> Iterator[Edge]:
+    def relations(self) -> Iterator[Edge]:
         for op in self.tree.structured():
             for name in op.siblings:
                 if name in self.nodes:
-                    other = self.tree.ops[name]
-                    kind = "batch" if _is_batch(op, other) else "unit"
-                    lost = "the batch" if kind == "batch" else "a loop"
+                    batch = _is_batch(op, self.tree.ops[name])
+                    kind, lost = ("batch", "the batch") if batch else ("unit", "a loop")
                     title = f"{op.name} is {name} where {lost} has extent 1"
-                    yield self.edge(kind, op.name, name, title)
+                    yield Edge(kind, self.path(op.name, name), title)
             for name in op.precedes:
                 if name in self.nodes:
                     title = f"{op.name} and {name} can say the same; {op.name} is preferred"
-                    yield self.edge("sibling", op.name, name, title)
+                    yield Edge("sibling", self.path(op.name, name), title)
 
-    def edge(self, kind: str, source: str, target: str, title: str) -> Edge:
+    def path(self, source: str, target: str) -> str:
+        """The curve between two ops, from left to right or to the left of both."""
         start, end = self.nodes[source], self.nodes[target]
+        if start.x > end.x:
+            start, end = end, start
+        x, bend = start.x - 3, start.x - _ARM
+        if start.x != end.x:
+            x = start.x + _CHARACTER * len(start.name) + 3
+            bend = x + _ARM
         y, to_y = start.y - 4, end.y - 4
-        if start.x == end.x:
-            path = (
-                f"M{start.x - 3} {y}C{start.x - _ARM} {y} {end.x - _ARM} {to_y} {end.x - 3} {to_y}"
-            )
-        else:
-            if start.x > end.x:
-                start, end, y, to_y = end, start, to_y, y
-            x = start.x + _CHARACTER * len(start.link.name) + 3
-            path = f"M{x} {y}C{x + _ARM} {y} {end.x - _ARM} {to_y} {end.x - 3} {to_y}"
-        return Edge(kind, path, title)
+        return f"M{x} {y}C{bend} {y} {end.x - _ARM} {to_y} {end.x - 3} {to_y}"
 
 
 def _is_batch(op: Op, other: Op) -> bool:

@@ -8,10 +8,10 @@ changes none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Tree
+from optree_core.model import Dialect, Op, Tree
 
 from optree_gen.emit import markdown
 from optree_gen.emit.naming import Name
@@ -19,35 +19,17 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.shards import Shard, shards
 from optree_gen.emit.target import PlanInputs, Target
 
-# The view-model of the index of generated files.
+#: The name of a branch, the text and path of its files, and its ops: the depth below the first of
+#: them, the op, and its spec, empty if it is in no file of the project.
+Branch = tuple[str, tuple[tuple[str, str], ...], tuple[tuple[int, Op, str], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class OpLine:
-    """depth: below the first op of the branch. spec: empty if it is in no file of the project."""
+class IndexView(NamedTuple):
+    """The index of generated files. files: text and path of those that hold all ops."""
 
-    depth: int
-    name: str
-    summary: str
-    abstract: bool
-    spec: str
-
-
-@dataclass(frozen=True, slots=True)
-class IndexBranchView:
-    name: str
+    dialect: Dialect
     files: tuple[tuple[str, str], ...]
-    ops: tuple[OpLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IndexView:
-    """files: text and path of those that hold all ops."""
-
-    dialect: str
-    summary: str
-    files: tuple[tuple[str, str], ...]
-    branches: tuple[IndexBranchView, ...]
+    branches: tuple[Branch, ...]
 
 
 #: From `generated/<dialect>/` up to the checkout.
@@ -60,11 +42,10 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     specs = tuple(op.origin.path for op in tree.ops.values())
     parts = shards(tree) if tree.dialect.defined else ()
     view = IndexView(
-        tree.dialect.name,
-        tree.dialect.summary,
+        tree.dialect,
         tuple(_common_files(tree)),
         tuple(
-            IndexBranchView(name, tuple(_files(name, ops, tree, parts)), tuple(_lines(ops, inputs)))
+            (name, tuple(_files(name, ops, tree, parts)), tuple(_lines(ops, inputs)))
             for name, ops in tree.branches(tree.ops.values()).items()
         ),
     )
@@ -107,9 +88,9 @@ def _files(
             yield "xDSL", f"xdsl/{package}_xdsl/ops/{module}"
 
 
-def _lines(ops: Iterable[Op], inputs: PlanInputs) -> Iterator[OpLine]:
+def _lines(ops: Iterable[Op], inputs: PlanInputs) -> Iterator[tuple[int, Op, str]]:
     depth: dict[str | None, int] = {}
     for op in ops:
         depth[op.name] = depth.get(op.parent, -1) + 1
         spec = f"{_UP}{op.origin.path}" if op.origin.dialect in inputs.beside else ""
-        yield OpLine(depth[op.name], op.name, op.summary, op.abstract, spec)
+        yield depth[op.name], op, spec

@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
-from optree_gen.emit.naming import Name
-from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
+from optree_gen.emit.ods_names import EnumSpelling, Names, accessor, argument_name
 from optree_gen.emit.output import notice
 from optree_gen.emit.quoting import cpp_literal
 
@@ -96,13 +97,11 @@ class AttributeView:
         return self.kind.make.format(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class OdsEnumView:
-    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
+class OdsEnumView(NamedTuple):
+    """An enum; an attribute of its own holds one with a mnemonic. cases: symbol, code, spelling."""
 
     record: str
-    cpp: str
-    mnemonic: str
+    enum: EnumSpelling
     summary: str
     cases: tuple[tuple[str, int, str], ...]
 
@@ -145,27 +144,23 @@ class Attributes:
     def maps(self, here: DialectOp, attribute: str) -> AttributeView:
         """The maps: required, or with the default that the spec or the category gives."""
         name = argument_name(attribute)
-        wrapper = default = fallback = given = ""
-        if here.maps_default:
-            wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
-            default = "{}"
+        doc = "One map from loops to each operand's dimensions, in operand order."
+        if not here.maps_default:
+            return AttributeView(name, _MAPS, _MAPS.ods, "", "", "", "", doc)
+        wrapper, default = "DefaultValuedOptionalAttr", "{}"
         if here.maps_default is DefaultMaps.FIXED:
             owner = self.names.qualified(self.names.op_class(here.op))
             default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
-        doc = "One map from loops to each operand's dimensions, in operand order."
-        return AttributeView(name, _MAPS, _MAPS.ods, wrapper, default, fallback, given, doc)
+        given = f"!{name}.empty()"
+        return AttributeView(name, _MAPS, _MAPS.ods, wrapper, default, "{}", given, doc)
 
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
-        if parameter.type.decides_payload:
-            enum = names.signs if parameter.is_sign else names.functions
+        if enum := names.enum(parameter):
             cpp = names.qualified(enum.cpp)
+            record = names.record(f"{enum.cpp}Attr" if enum.mnemonic else enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
-        if parameter.type is ParameterType.ENUM:
-            cpp = names.qualified(enum_name(parameter))
-            make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return AttributeKind(names.record(enum_name(parameter)), cpp, make)
+            return AttributeKind(record, cpp, make)
         if parameter.type is ParameterType.ITERATORS:
             return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
@@ -179,11 +174,8 @@ class Attributes:
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
         """The value as C++."""
-        if parameter.type.decides_payload:
-            enum = self.names.signs if parameter.is_sign else self.names.functions
+        if enum := self.names.enum(parameter):
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
-        if parameter.type is ParameterType.ENUM:
-            return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
         if isinstance(value, bool):
             return "true" if value else "false"
         if parameter.per is not None and not isinstance(value, tuple):
@@ -224,24 +216,18 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     Raises:
         ValueError: two parameters of one name have different domains.
     """
-    views = [
-        OdsEnumView(
-            names.record(enum.cpp),
-            enum.cpp,
-            enum.mnemonic,
-            summary,
-            tuple((enum.symbol(v), code, enum.case.format(v)) for v, code in codes.items()),
-        )
-        for enum, summary, codes in names.enums(scalars)
-    ]
+
+    def view(enum: EnumSpelling, summary: str, codes: Mapping[str, int]) -> OdsEnumView:
+        cases = ((enum.symbol(v), code, enum.case.format(v)) for v, code in codes.items())
+        return OdsEnumView(names.record(enum.cpp), enum, summary, tuple(cases))
+
     own: dict[str, OdsEnumView] = {}
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
-    for parameter in (p for p in held if p.type is ParameterType.ENUM):
-        name = enum_name(parameter)
-        cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
-        # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
-        summary = f"what '{parameter.name}' may be"
-        view = OdsEnumView(names.record(name), name, "", summary, cases)
-        if own.setdefault(name, view).cases != cases:
-            raise ValueError(f"two enums are named {name}")
-    return (*views, *own.values())
+    for parameter in held:
+        if parameter.type is ParameterType.ENUM and (enum := names.enum(parameter)):
+            # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
+            summary = f"what '{parameter.name}' may be"
+            made = view(enum, summary, {v: code for code, v in enumerate(parameter.domain)})
+            if own.setdefault(enum.cpp, made).cases != made.cases:
+                raise ValueError(f"two enums are named {enum.cpp}")
+    return (*(view(*enum) for enum in names.enums(scalars)), *own.values())

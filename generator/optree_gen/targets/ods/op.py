@@ -3,18 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optree_core.dialect_op import MAPS, DefaultMaps, DialectOp, Segments
 from optree_core.expression import Region
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OperandSpec, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.ods_names import Names, accessor, category_of, external_record
 
 from .attribute import Attributes, AttributeView
-from .description import description
+from .description import example, formula, listed_attributes, shows_maps
 from .element import ElementTypes
 from .interface import implemented, payload_getter, payload_parameters
 from .operand import OdsOperandView, operand_views
@@ -26,55 +27,31 @@ _SEGMENT_TRAITS = {
 
 
 @dataclass(frozen=True, slots=True)
-class PayloadGetter:
-    """A method that gives a parameter of the payload: `value` is C++."""
-
-    type: str
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hooks:
-    """Which members of the class are written by hand, and what they come before or after.
-
-    common_fold: what folds all ops, a call; verify, common_verify: the member that verifies, and
-        the function that it asks first.
-    """
-
-    verifier: bool
-    canonicalizer: bool
-    folder: bool
-    common_fold: str
-    verify: str
-    common_verify: str
-
-
-@dataclass(frozen=True, slots=True)
 class OdsOpView:
-    """An op as ODS defines it.
+    """An op as ODS defines it, beside what its spec says.
 
     base: the class of a structured op with a payload of its own, of one with a given body, or of
-        a composite; structured and given_body say which.
+        a composite.
     traits: beyond those of the base.
+    formula: the payload as an assignment. shows_maps: the formula says all of the maps.
+    listed: attributes that its syntax cannot leave out, with a value. example: operands and types.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of an attribute that holds them under another name than usual.
     default_maps: of an op whose attribute is left out: None if it is required.
     dynamic_maps: whether two instances can have different maps.
     assembly: a declarative format; empty: C++ parses and prints.
-    result_name: what a printed result is called; empty: a number.
-    getters: what interfaces ask of the payload.
+    getters: the methods by which interfaces ask for the payload: type, name, value as C++.
     """
 
+    spec: Op
     record: str
     cpp: str
-    mnemonic: str
     base: str
-    structured: bool
-    given_body: bool
     traits: tuple[str, ...]
-    summary: str
-    description: str
+    formula: str
+    shows_maps: bool
+    listed: Mapping[str, str]
+    example: tuple[tuple[OperandSpec, str], ...]
     operands: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
@@ -82,17 +59,14 @@ class OdsOpView:
     default_maps: DefaultMaps | None
     dynamic_maps: bool
     owns_iterators: bool
-    decomposes: bool
-    result_name: str
     assembly: str
-    getters: tuple[PayloadGetter, ...]
-    hooks: Hooks
+    getters: tuple[tuple[str, str, str], ...]
 
     @property
     def has_builder(self) -> bool:
         """True if a builder can take the operands one by one, and pass them on as one list."""
         sides = (self.inputs, self.inits)
-        return self.structured and all(
+        return self.spec.structured and all(
             len(side) == 1 or not any(o.group for o in side) for side in sides
         )
 
@@ -121,16 +95,19 @@ class Ops:
         operands = operand_views(names, op, classes)
         open_maps = here.maps is not None
         held = [attribute.parameter for attribute in here.attributes]
+        listed = listed_attributes(here)
+        shown = op.structured and not op.has_region
+        shown = shown and all(a.wrapper or a.name in listed for a in attributes)
         return OdsOpView(
+            spec=op,
             record=names.record(names.op_class(op)),
             cpp=names.op_class(op),
-            mnemonic=op.name,
             base=names.record(self.base(op)),
-            structured=op.structured,
-            given_body=op.structured and op.has_region,
             traits=self.traits(here),
-            summary=op.summary,
-            description=description(here, attributes, classes),
+            formula=formula(op),
+            shows_maps=shows_maps(op),
+            listed=listed,
+            example=example(op, classes) if shown else (),
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,
@@ -138,11 +115,8 @@ class Ops:
             default_maps=here.maps_default if open_maps else None,
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
-            result_name=op.result_name,
-            decomposes=bool(op.decomposes or op.moves) and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
-            hooks=_hooks(op),
         )
 
     def base(self, op: Op) -> str:
@@ -163,32 +137,17 @@ class Ops:
             found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in implemented(op)))
 
-    def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
+    def getters(self, op: Op) -> tuple[tuple[str, str, str], ...]:
         """The methods by which interfaces of the op's categories read its payload."""
         category = category_of(self.tree, op) if op.structured else None
-        if category is None:
-            return ()
         found = []
-        for declared in payload_parameters(category):
+        for declared in payload_parameters(category) if category else ():
             parameter = op.parameter(declared.name)
             assert parameter is not None
-            enum = self.names.functions if parameter.is_function else self.names.signs
+            type = self.attributes.kind(parameter).cpp
             if parameter.value is not None:
                 value = self.attributes.cpp_value(parameter, parameter.value)
             else:
                 value = f"{accessor(parameter.attribute or parameter.name)}()"
-            name = payload_getter(declared)
-            found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
+            found.append((type, payload_getter(declared), value))
         return tuple(found)
-
-
-def _hooks(op: Op) -> Hooks:
-    kind, arguments = ("Structured", ", results") if op.structured else ("Composite", "")
-    return Hooks(
-        verifier="verifier" in op.hooks,
-        canonicalizer="canonicalizer" in op.hooks,
-        folder="folder" in op.hooks,
-        common_fold=f"::optree_gen::fold{kind}(getOperation(){arguments})",
-        verify="verifyRegions" if op.structured else "verify",
-        common_verify=f"::optree_gen::verify{kind}",
-    )

@@ -13,19 +13,20 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Tree
+from optree_core.model import Op, OpKind, Tree
 from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
-from optree_gen.emit.output import Output, warning
+from optree_gen.emit.output import Output, notice, warning
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
 from .call import WIDTH, dictionary_of, tuple_of, written
-from .docstring import docstring, one_line
+from .docstring import escaped, formula, neutral, paragraph, restricted_classes
+from .example import Sample, example, sample_call
 from .irdl import irdl_view
-from .signature import PythonParameterView, Signature, argument_name, signature
+from .signature import Signature, argument_name, signature, takes_einsum
 
 # The view-model of the package of builders: its modules and what is in them.
 
@@ -34,21 +35,29 @@ from .signature import PythonParameterView, Signature, argument_name, signature
 class PythonFunctionView:
     """A builder: `definition` is of the constant that builds the op, `call` returns the op.
 
-    kind: "structured", "body" where the op has a region of the user's, or "plain".
+    classes: those that element types are restricted to.
+    neutral: the function that says what fills an output that is created.
+    session: the example of an op of the tree; sample: that of one outside; root: of one that stands
+        in bodies, the builder whose body it is shown in.
     warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
         argument, the default that says nothing about it, and what is said.
     """
 
+    op: Op
+    package: str
     name: str
     definition: str
     call: str
     signature: Signature
-    docstring: str
-    kind: str
-    several: bool
     optional_outs: bool
-    has_outs: bool
-    has_result: bool
+    einsum: bool
+    summary: str
+    formula: str
+    classes: tuple[str, ...]
+    neutral: str
+    session: tuple[str, ...]
+    sample: Sample | None
+    root: str
     warning: str
     warned_arguments: tuple[tuple[str, str, str], ...]
 
@@ -101,7 +110,9 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         built = [op for op in ops if not op.abstract]
         sources = tuple(op.origin.path for op in ops)
         if built:
-            branch = _branch(name, tree, built)
+            functions = tuple(_function(op, tree) for op in built)
+            summary = f"Builders: {name.replace('_', ' ')}."
+            branch = BranchView(name, summary, _imports(functions), functions)
             views.append(branch)
             yield Output(f"{root}/builders/{name}.py", "python/builders.py.jinja", branch, sources)
     views.sort(key=lambda branch: branch.name)
@@ -150,34 +161,50 @@ TARGET = Target(
     ("bind", "define"),
     plan,
     comments={".py": "# ", ".mlir": "// "},
-    filters={"docstring_line": docstring_line},
+    filters={
+        "argument_name": argument_name,
+        "docstring_line": docstring_line,
+        "escaped": escaped,
+        "notice": notice,
+        "paragraph": paragraph,
+    },
     names=_names,
 )
-
-
-def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
-    functions = tuple(_function(op, tree) for op in ops)
-    return BranchView(name, f"Builders: {name.replace('_', ' ')}.", _imports(functions), functions)
 
 
 def _function(op: Op, tree: Tree) -> PythonFunctionView:
     built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     optional_outs = any(k.name == "outs" and k.default is not None for k in built.keywords)
+    meta = op.kind is OpKind.META
+    deprecated = warning(op.qualified_name, op.lifecycle)
     return PythonFunctionView(
-        Name(op.name).builder,
-        _definition(op, built, kind),
-        _call(op, built, kind, optional_outs),
-        built,
-        docstring(op, tree, built),
-        kind,
-        built.several,
-        optional_outs,
-        bool(op.inits),
-        bool(op.results),
-        python_literal(warning(op.qualified_name, op.lifecycle)) if op.lifecycle.deprecated else "",
-        _warned(op, built),
+        op=op,
+        package=tree.dialect.python_package,
+        name=Name(op.name).builder,
+        definition=_definition(op, built, kind),
+        call=_call(op, built, kind, optional_outs),
+        signature=built,
+        optional_outs=optional_outs,
+        einsum=takes_einsum(op),
+        summary=one_line(op.summary) or f"Builds {op.qualified_name}.",
+        formula=formula(op),
+        classes=restricted_classes(op, tree),
+        neutral=neutral(op) if optional_outs else "",
+        session=() if meta else example(op, tree),
+        sample=None if meta or op.structured else sample_call(op),
+        root=_ROOT if meta else "",
+        warning=python_literal(deprecated) if deprecated else "",
+        warned_arguments=_warned(op, built),
     )
+
+
+#: A body is that of the root, which is there in every tree.
+_ROOT = "generic"
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _constant(op: Op) -> str:
@@ -199,8 +226,7 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
     """The statement that builds the op and returns it."""
     values = dict(built.arguments)
     if kind == "plain":
-        arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
-        known = {view.name for view in arguments}
+        known = {view.name for view in built.given}
         operands = {
             operand.name: "outs" if operand.is_init else _argument(operand.name, known)
             for operand in op.operands
@@ -230,54 +256,37 @@ def _argument(name: str, known: set[str]) -> str:
     return name if name in known else f"{name}_"
 
 
-#: Where the names in signatures come from.
-_HOMES = {
-    "BodyLike": "optree_mlir.build.annotations",
-    "FunctionName": ".",
-    "Literal": "typing",
-    "MapLike": "optree_mlir.build.annotations",
-    "ScalarLike": "optree_mlir.build.annotations",
-    "Sequence": "collections.abc",
-    "Sign": "optree_mlir.build.annotations",
-    "TypeLike": "optree_mlir.build.annotations",
-    "ValueLike": "optree_mlir.build.annotations",
-    "WindowLike": "optree_mlir.build.annotations",
-    "ir": "optree_mlir.bindings",
-}
+#: Modules, in groups, and the names that a module of builders may import from each.
+_HOMES: tuple[tuple[Import, ...], ...] = (
+    (
+        ("collections.abc", ("Sequence",)),
+        ("typing", ("Literal", "overload")),
+        ("warnings", ("warn",)),
+    ),
+    (
+        ("optree_mlir.bindings", ("ir",)),
+        (
+            "optree_mlir.build.annotations",
+            ("BodyLike", "MapLike", "ScalarLike", "Sign", "TypeLike", "ValueLike", "WindowLike"),
+        ),
+        ("optree_mlir.build.builder", ("Builder", "PlainBuilder")),
+    ),
+    ((".", ("DIALECT", "FunctionName")),),
+)
 
-#: Modules of Python's library; imports of them stand first.
-_STANDARD = ("collections.abc", "typing", "warnings")
 
-
-def _imports(
-    functions: tuple[PythonFunctionView, ...],
-) -> tuple[tuple[Import, ...], ...]:
+def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[Import, ...], ...]:
     """The imports of a module of builders: Python's library, the runtime, the package itself."""
-    annotations = {"ir"}
-    for function in functions:
-        built = function.signature
-        views: list[PythonParameterView] = [*built.positional, *built.keywords]
-        views += [built.group] if built.group else []
-        annotations |= {view.annotation for view in views}
-    found: dict[str, set[str]] = {".": {"DIALECT"}}
-    used = {word for annotation in annotations for word in re.findall(r"\w+", annotation)}
-    for name in used & set(_HOMES):
-        found.setdefault(_HOMES[name], set()).add(name)
-    if any(f.kind == "plain" for f in functions):
-        found.setdefault("optree_mlir.build.builder", set()).add("PlainBuilder")
-    if any(f.kind != "plain" for f in functions):
-        found.setdefault("optree_mlir.build.builder", set()).add("Builder")
-    if any(f.warning or f.warned_arguments for f in functions):
-        found.setdefault("warnings", set()).add("warn")
-    if any(f.several for f in functions):
-        found.setdefault("typing", set()).add("overload")
-    groups = [
-        [module for module in sorted(found) if module in _STANDARD],
-        [module for module in sorted(found) if module not in _STANDARD and module != "."],
-        ["."],
-    ]
-    return tuple(
-        tuple((module, tuple(sorted(found[module]))) for module in group)
-        for group in groups
-        if group
+    used = {"DIALECT", "ir"}
+    for f in functions:
+        annotations = {view.annotation for view in f.signature.given}
+        used.update(word for text in annotations for word in re.findall(r"\w+", text))
+        used.add("Builder" if f.op.structured else "PlainBuilder")
+        used.update(["warn"] if f.warning or f.warned_arguments else [])
+        used.update(["overload"] if f.signature.several else [])
+    groups = (
+        tuple((module, tuple(n for n in names if n in used)) for module, names in group)
+        for group in _HOMES
     )
+    needed = (tuple(home for home in group if home[1]) for group in groups)
+    return tuple(group for group in needed if group)

@@ -9,107 +9,94 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.element_type import TypeClass
 from optree_core.expression import SIGNS
-from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import Op, Parameter, Role, Tree
 from optree_mlir.irdl import GROUP
 
 #: Attributes by the type of a parameter, as IRDL names them.
 _BASES = {
-    "iterators": '"#builtin.array"',
-    "dims": '"#builtin.dense_array"',
-    "permutation": '"#builtin.dense_array"',
-    "i64_array": '"#builtin.dense_array"',
-    "i64": '"#builtin.integer"',
-    "dim": '"#builtin.integer"',
-    "index": '"#builtin.integer"',
-    "enum": '"#builtin.integer"',
-    "bool": '"#builtin.integer"',
-    "string": '"#builtin.string"',
+    type: f'"#builtin.{base}"'
+    for base, types in (
+        ("array", ("iterators",)),
+        ("dense_array", ("dims", "permutation", "i64_array")),
+        ("integer", ("i64", "dim", "index", "enum", "bool")),
+        ("string", ("string",)),
+    )
+    for type in types
 }
 
 _ENUM = re.compile(r'#\w+\.(\w+)<"(.*)">')
 
 
-@dataclass(frozen=True, slots=True)
-class ValueView:
+class ValueView(NamedTuple):
     """An operand or a result. kind: `shaped`, `any`, or the name of a type.
 
     multiplicity: the keyword before the constraint, with a blank.
     """
 
-    label: str
     name: str
     kind: str
     multiplicity: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class IrdlOpView:
+class IrdlOpView(NamedTuple):
     """An op; attributes: name and the quoted or symbolic name of what holds it."""
 
-    name: str
+    op: Op
     operands: tuple[ValueView, ...]
     results: tuple[ValueView, ...]
     attributes: tuple[tuple[str, str], ...]
-    region: bool
 
 
-@dataclass(frozen=True, slots=True)
-class IrdlView:
+class IrdlView(NamedTuple):
     """enums: the name of each, and its cases."""
 
     dialect: str
-    enums: tuple[tuple[str, tuple[str, ...]], ...]
+    enums: tuple[tuple[str, list[str]], ...]
     ops: tuple[IrdlOpView, ...]
 
 
 def irdl_view(tree: Tree) -> IrdlView:
     """The dialect of a tree whose ops are `defined`."""
     dialect = tree.dialect
-    enums = []
-    for form, values in (
-        (dialect.function_attribute, tuple(tree.scalars.functions)),
-        (dialect.sign_attribute, SIGNS),
-    ):
-        if match := _ENUM.fullmatch(form):
-            cases = tuple(match[2].replace("{}", value) for value in values)
-            enums.append((match[1], cases))
-    ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
-    return IrdlView(dialect.name, tuple(enums), ops)
+    forms = (dialect.function_attribute, tree.scalars.functions), (dialect.sign_attribute, SIGNS)
+    enums = tuple(
+        (match[1], [match[2].replace("{}", value) for value in values])
+        for form, values in forms
+        if (match := _ENUM.fullmatch(form))
+    )
+    ops = tuple(
+        IrdlOpView(op, tuple(_operands(op)), tuple(_results(op)), tuple(_attributes(op, tree)))
+        for op in tree.ops.values()
+        if not op.abstract
+    )
+    return IrdlView(dialect.name, enums, ops)
 
 
-def _op(op: Op, tree: Tree) -> IrdlOpView:
-    operands = tuple(value for spec in op.operands for value in _values(spec))
-    return IrdlOpView(op.name, operands, tuple(_results(op)), tuple(_attributes(op, tree)),
-                  op.structured)  # fmt: skip
-
-
-def _values(spec: OperandSpec) -> Iterator[ValueView]:
-    kind = "any"
-    if spec.role in (Role.INPUT, Role.INIT, Role.SHAPE):
-        kind = "shaped"
-    elif spec.type == TypeClass.INDEX:
-        kind = "!builtin.index"
-    if not spec.variadic:
-        multiplicity = "optional " if spec.optional else ""
-        yield ValueView(f"o_{spec.name}", f"o_{spec.name}", kind, multiplicity)
-        return
-    for i in range(GROUP):
-        yield ValueView(f"g_{spec.name}{i}", f"g_{spec.name}{i}", kind, "optional ")
+def _operands(op: Op) -> Iterator[ValueView]:
+    for spec in op.operands:
+        kind = "any"
+        if spec.role in (Role.INPUT, Role.INIT, Role.SHAPE):
+            kind = "shaped"
+        elif spec.type == TypeClass.INDEX:
+            kind = "!builtin.index"
+        if spec.variadic:
+            yield from (ValueView(f"g_{spec.name}{i}", kind, "optional ") for i in range(GROUP))
+        else:
+            yield ValueView(f"o_{spec.name}", kind, "optional " if spec.optional else "")
 
 
 def _results(op: Op) -> Iterator[ValueView]:
     """Tensors for outputs, where the op is on tensors; what else the op yields."""
     for spec in op.results:
-        yield ValueView(f"r_{spec.name}", f"r_{spec.name}", "any")
+        yield ValueView(f"r_{spec.name}", "any")
     for spec in op.inits:
-        for i in range(GROUP if spec.variadic else 1):
-            name = f"s_{spec.name}{i}" if spec.variadic else f"r_{spec.name}"
-            yield ValueView(name, name, "!builtin.tensor", "optional ")
+        names = [f"s_{spec.name}{i}" for i in range(GROUP)] if spec.variadic else [f"r_{spec.name}"]
+        yield from (ValueView(name, "!builtin.tensor", "optional ") for name in names)
 
 
 def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:

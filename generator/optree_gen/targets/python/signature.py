@@ -43,11 +43,16 @@ _ROLES = {
 
 
 class PythonParameterView(NamedTuple):
-    """A parameter of a Python function; `default` is source text, None where there is none."""
+    """A parameter of a Python function; `default` is source text, None where there is none.
+
+    operand, parameter: the one of the op that it gives.
+    """
 
     name: str
     annotation: str
     default: str | None = None
+    operand: OperandSpec | None = None
+    parameter: Parameter | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,12 @@ class Signature:
     keywords: tuple[PythonParameterView, ...]
     arguments: tuple[tuple[str, str], ...]
     several: bool
+
+    @property
+    def given(self) -> tuple[PythonParameterView, ...]:
+        """All parameters, in their order."""
+        group = () if self.group is None else (self.group,)
+        return (*self.positional, *group, *self.keywords)
 
 
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
@@ -152,15 +163,15 @@ def _operands(
     keywords: list[PythonParameterView] = []
     group = None
     for operand in inputs:
-        name = argument_name(operand.name)
+        name, kind = argument_name(operand.name), _ROLES[operand.role]
         if operand.variadic and len(inputs) == 1:
-            group = PythonParameterView(name, _ROLES[operand.role])
+            group = PythonParameterView(name, kind, operand=operand)
         elif operand.variadic:
-            keywords.append(PythonParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
+            keywords.append(PythonParameterView(name, f"Sequence[{kind}]", operand=operand))
         elif operand.optional:
-            keywords.append(PythonParameterView(name, f"{_ROLES[operand.role]} | None", "None"))
+            keywords.append(PythonParameterView(name, f"{kind} | None", "None", operand))
         else:
-            positional.append(PythonParameterView(name, _ROLES[operand.role]))
+            positional.append(PythonParameterView(name, kind, operand=operand))
     return positional, group, keywords
 
 
@@ -173,19 +184,19 @@ def _maps(attribute: str, needed: bool) -> tuple[str, PythonParameterView]:
 
 def _parameter(parameter: Parameter) -> PythonParameterView:
     name = argument_name(parameter.name)
-    if parameter.per is not None:
-        return PythonParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
-    annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
-    if parameter.type is ParameterType.ITERATORS:
-        return PythonParameterView(name, annotation, "None")
-    if parameter.optional:
-        return PythonParameterView(name, f"{annotation} | None", "None")
-    if parameter.default is None:
-        return PythonParameterView(name, annotation)
     default = parameter.default
-    if isinstance(default, list):
-        default = tuple(default)
-    return PythonParameterView(name, annotation, python_literal(default))
+    text = None if default is None else python_literal(default)
+    if parameter.per is not None:
+        annotation, text = "int | Sequence[int]", python_literal(default)
+    else:
+        annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
+        if parameter.type is ParameterType.ITERATORS:
+            text = "None"
+        elif parameter.optional:
+            annotation, text = f"{annotation} | None", "None"
+        elif isinstance(default, list):
+            text = python_literal(tuple(default))
+    return PythonParameterView(name, annotation, text, parameter=parameter)
 
 
 def _choice(name: str, parameter: Parameter) -> str:

@@ -11,11 +11,12 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.export import Known, named_texts, op_texts, tree_data, written
 from optree_core.lifecycle import STABLE
-from optree_core.model import Op, OperandSpec, Parameter, Tree
+from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -94,24 +95,20 @@ class XdslEnumView:
         return f"{self.name}Attr"
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleView:
+class ModuleView(NamedTuple):
     """The module of a branch. library, attributes: the names that it imports of each."""
 
     name: str
-    library: tuple[str, ...]
-    attributes: tuple[str, ...]
+    library: list[str]
+    attributes: list[str]
     ops: tuple[XdslOpView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class XdslPackageView:
+class XdslPackageView(NamedTuple):
     """The package as a whole."""
 
-    dialect: str
-    package: str
-    summary: str
-    modules: tuple[ModuleView, ...]
+    dialect: Dialect
+    modules: list[ModuleView]
     enums: tuple[XdslEnumView, ...]
 
 
@@ -120,8 +117,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     names = Names(tree.dialect)
     enums = _enums(names, tree)
-    package = f"{tree.dialect.python_package}_xdsl"
-    root = f"xdsl/{package}"
+    root = f"xdsl/{tree.dialect.python_package}_xdsl"
     specs = tuple(op.origin.path for op in tree.ops.values())
     modules = []
     existing = (here.op for here in dialect_ops(tree))
@@ -133,7 +129,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         own = tuple(op.origin.path for op in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
-    whole = XdslPackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
+    whole = XdslPackageView(tree.dialect, modules, enums)
     for path, template in (
         ("__init__.py", "package.py.jinja"),
         ("attributes.py", "attributes.py.jinja"),
@@ -158,9 +154,8 @@ def _module(
     branch: str, views: tuple[XdslOpView, ...], enums: tuple[XdslEnumView, ...]
 ) -> ModuleView:
     words = {word for view in views for word in view.words}
-    own = sorted(words & {name for enum in enums for name in (enum.name, enum.attribute)})
-    library = sorted(words - {name for enum in enums for name in (enum.name, enum.attribute)})
-    return ModuleView(branch, tuple(library), tuple(own), views)
+    own = {name for enum in enums for name in (enum.name, enum.attribute)}
+    return ModuleView(branch, sorted(words - own), sorted(words & own), views)
 
 
 def _enums(names: Names, tree: Tree) -> tuple[XdslEnumView, ...]:

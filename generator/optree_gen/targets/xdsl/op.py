@@ -9,41 +9,25 @@ from functools import lru_cache
 
 from optree_core.dialect_op import Attribute, DialectOp, Segments
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.model import OperandSpec, Role
+from optree_core.model import Op, OperandSpec, Role
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
-from optree_gen.emit.naming import Name
+from optree_gen.emit.naming import RESERVED, Name
 from optree_gen.emit.ods_names import Names, argument_name
 
 #: Members of every op in xDSL and of the classes that ops are derived from: no field can have one
 #: of these names.
-TAKEN = {
-    "add_region", "assembly_format", "attributes", "build", "clone", "clone_without_regions",
-    "counts", "create", "custom_directives", "default_maps", "detach", "detach_region",
-    "dialect_name", "drop_all_references", "emit_error", "erase", "get_attr_or_prop",
-    "get_irdl_definition", "get_region_index", "get_toplevel_object", "get_trait",
-    "get_traits_of_type", "given_maps", "has_default_maps", "has_trait", "inits_of", "inputs_of",
-    "instance", "irdl_options", "is_ancestor", "is_before_in_block", "is_structurally_equivalent",
-    "location", "made", "maps", "name", "next_op", "on", "operand_types", "operand_types_of",
-    "operands", "parent", "parent_block", "parent_node", "parent_op", "parent_region", "parse",
-    "payload_region", "prev_op", "print", "properties", "region", "regions", "result_tensors",
-    "result_types", "results", "roles", "successor_uses", "successors", "traits", "values",
-    "verify", "verify_", "verify_containers", "verify_destinations", "walk", "walk_blocks",
-}  # fmt: skip
+TAKEN = RESERVED["xdsl_members"]
 
 #: The constraint of an attribute, by the type of the parameter that it holds.
 _CONSTRAINTS = {
     "bool": "Bool",
-    "dim": "Integer",
-    "dims": "Integers",
     "enum": "Code",
-    "i64": "Integer",
-    "i64_array": "Integers",
-    "index": "Integer",
     "iterators": "Iterators",
-    "permutation": "Integers",
     "string": "String",
+    **dict.fromkeys(("dim", "i64", "index"), "Integer"),
+    **dict.fromkeys(("dims", "i64_array", "permutation"), "Integers"),
 }
 
 _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "Shaped"}
@@ -53,10 +37,9 @@ _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "
 class XdslOpView:
     """A class. fields: names and definitions, in order. format: the lines of a declared syntax."""
 
+    op: Op
     name: str
     base: str
-    mnemonic: str
-    summary: str
     fields: tuple[tuple[str, str], ...]
     format: tuple[str, ...]
 
@@ -86,10 +69,9 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
     elif here.segments is Segments.SAME_SIZE:
         fields.append(("irdl_options", "(SameVariadicOperandSize(),)"))
     return XdslOpView(
-        f"{Name(op.name).pascal}Op",
+        op,
+        names.op_class(op),
         "StructuredOp" if op.structured else "CompositeOp",
-        op.qualified_name,
-        op.summary,
         tuple(fields),
         () if op.structured else tuple(_format(here).split("\n")),
     )
@@ -115,8 +97,7 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     kind = "prop_def" if parameter.required else "opt_prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
-    if parameter.type.decides_payload:
-        spelling = names.signs if parameter.is_sign else names.functions
+    if parameter.type.decides_payload and (spelling := names.enum(parameter)):
         constraint = f"{spelling.cpp}Attr"
         if value is not None:
             default = f"{constraint}({spelling.cpp}.{Name(str(value)).upper})"
