@@ -103,6 +103,16 @@ class Finding:
         return self.severity is Impact.BREAKING and not self.approved
 
     @property
+    def reach(self) -> str:
+        """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
+        if not self.reaches:
+            return ""
+        shown = ", ".join(self.reaches[:4])
+        more = ", ..." if len(self.reaches) > 4 else ""
+        plural = "" if len(self.reaches) == 1 else "s"
+        return f"{len(self.reaches)} op{plural} affected: {shown}{more}"
+
+    @property
     def fingerprint(self) -> str:
         """Stays the same when lines move, and when evidence gets better."""
         place = next(iter(self.dialects), "")  # A scalar table may be all that there is.
