@@ -20,9 +20,9 @@ from optree_core.generic import (
 from optree_core.model import Op, Role
 from optree_core.modes import shape
 
-from . import search
 from .finding import Evidence
 from .maps import PRIMES, loop_order, reordered, same_forms
+from .number import can_try_values
 from .pair import Pair
 from .verdict import Agreement
 
@@ -146,7 +146,7 @@ def _elements(pair: Pair) -> Evidence:
     """Operands with a single one in them, for which results differ."""
     tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"
     unknown = Evidence(Agreement.UNKNOWN, f"no difference found: {tried}")
-    if not search.available():
+    if not can_try_values():
         return Evidence(
             Agreement.UNKNOWN, "no difference found: numpy is not installed to try values"
         )

@@ -12,11 +12,12 @@ from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 
-from . import map_search, search
+from . import map_search
 from .bodies import BodyComparison
 from .combination import Combination, combinations
 from .finding import Evidence, Finding
 from .maps import loop_order
+from .number import can_try_values
 from .pair import Pair
 from .verdict import Agreement, Verdict
 
@@ -255,7 +256,7 @@ def _summary(survey: Survey) -> Evidence:
         counts = [verdict.tried for _, verdict in unknown]
         least, most = min(counts), max(counts)
         values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-        missing = "" if search.available() else ", numpy is missing"
+        missing = "" if can_try_values() else ", numpy is missing"
         tried = f"{values} values tried on each" if most else f"no values tried{missing}"
         return Evidence(
             Agreement.UNKNOWN,
