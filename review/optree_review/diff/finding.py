@@ -68,6 +68,11 @@ class Evidence:
         return self.state in (Agreement.EQUAL, Agreement.GAINED)
 
 
+def nothing_found(reason: str) -> Evidence:
+    """No counterexample and no proof, with the reason."""
+    return Evidence(Agreement.UNKNOWN, f"no difference found: {reason}")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A change as it is reported: once, where its spec changed.

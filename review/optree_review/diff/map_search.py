@@ -19,7 +19,7 @@ from optree_core.generic import (
 from optree_core.model import Role
 from optree_core.modes import shape
 
-from .finding import Evidence
+from .finding import Evidence, nothing_found
 from .maps import PRIMES, loop_order, reordered, same_forms
 from .number import can_try_values
 from .pair import Pair
@@ -44,11 +44,10 @@ def compare(pair: Pair) -> Evidence | None:
     if old.loops is None or new.loops is None:
         if old.loops == new.loops and same_forms(pair):
             return None
-        text = "no difference found: maps that follow the rank are not tried"
-        return Evidence(Agreement.UNKNOWN, text)
+        return nothing_found("maps that follow the rank are not tried")
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
-        return Evidence(Agreement.UNKNOWN, "no difference found: it is open which loop is which")
+        return nothing_found("it is open which loop is which")
     found = None
     for values in ({}, _factors(pair)):
         sides = _sides(pair, values)
@@ -135,12 +134,11 @@ def _size(sizes: Sequence[int]) -> str:
 def _elements(pair: Pair) -> Evidence:
     """Operands with a single one in them, for which results differ."""
     if not can_try_values():
-        text = "no difference found: numpy is not installed to try values"
-        return Evidence(Agreement.UNKNOWN, text)
+        return nothing_found("numpy is not installed to try values")
     legal = ((name, generics) for name in TYPES if (generics := _generics(pair, name)))
     found = next((_first_difference(pair, generics, name) for name, generics in legal), None)
     tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"
-    return found or Evidence(Agreement.UNKNOWN, f"no difference found: {tried}")
+    return found or nothing_found(tried)
 
 
 def _generics(pair: Pair, name: str) -> list[Generic] | None:
