@@ -37,7 +37,7 @@ from optree_review.diff.comparison import PARTS
 from optree_review.diff.effect import Effect
 from optree_review.diff.finding import Change, SpecPart, finding
 from optree_review.diff.meaning import Meaning
-from optree_review.diff.pair import Pair
+from optree_review.diff.pairing import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.rules import CATEGORIES, RULES, Impact

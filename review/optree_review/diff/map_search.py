@@ -22,7 +22,7 @@ from optree_core.modes import shape
 from .finding import Evidence, nothing_found
 from .maps import PRIMES, loop_order, reordered, same_forms
 from .number import can_try_values
-from .pair import Pair
+from .pairing import Pair
 from .verdict import Agreement
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.

@@ -18,7 +18,7 @@ from .combination import Combination, combinations
 from .finding import Evidence, Finding, nothing_found
 from .maps import loop_order
 from .number import can_try_values
-from .pair import Pair
+from .pairing import Pair
 from .verdict import Agreement, Verdict
 
 #: Rules whose evidence is about another body of the same op.
