@@ -59,10 +59,8 @@ def build(setting: Setting, jobs: int = 0) -> int:
             doctreedir=setting.doctrees,
             buildername="html",
             confoverrides={
-                "project": _project(setting, title(sources.trees)),
-                "html_title": _project(setting, title(sources.trees)),
-                "version": __version__,
-                "release": __version__,
+                **dict.fromkeys(("project", "html_title"), _project(setting, title(sources.trees))),
+                **dict.fromkeys(("version", "release"), __version__),
                 "optree_digest": _digest(files),
                 "optree_root": str(setting.root),
             },

@@ -3,26 +3,34 @@
 
 Formulas become MathML; pictures of the generated pages are drawn in the page, in the colours of the
 theme; IR before and after a step stands side by side; each page has a description; each op is an
-object that the search knows by its names.
+object that the search knows by its names. No page can import a module or show a file of elsewhere.
 """
 
 from __future__ import annotations
 
 import html
+import os
 import re
 import textwrap
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from docutils.languages import get_language
+from docutils.parsers.rst import directives
+from optree_gen.disk.containment import ForeignFileError, contained
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
-from .guard import add_guard
 from .mathml import FormulaError, mathml
 from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200
+
+_logger = logging.getLogger(__name__)
 
 #: Which relations beside the tree its picture draws; the style sheet does the rest.
 _CHOICE = """<fieldset class="edges"><legend>Draw also</legend>
@@ -36,7 +44,10 @@ _FIELD = re.compile(r"(?P<names>[a-z]\w*(, [a-z]\w*)*): (?P<text>.+)")
 
 def setup(app: Sphinx) -> dict[str, object]:
     app.add_config_value("optree_digest", "", "html")
-    add_guard(app)
+    app.add_config_value("optree_root", "", "")
+    app.connect("builder-inited", _import_only_where_named)
+    app.connect("builder-inited", _insert_no_files)
+    app.connect("env-updated", _only_files_of_the_project)
     app.add_html_math_renderer("mathml", (_visit_inline, None), (_visit_block, None))
     app.add_object_type("op", "op", objname="operation")
     app.add_object_type("op-name", "op-name", objname="name of an operation")
@@ -66,9 +77,7 @@ def _html(node: nodes.Element, display: bool) -> str:
     try:
         return mathml(node.astext(), display)
     except FormulaError as error:
-        from sphinx.util import logging
-
-        logging.getLogger(__name__).warning("formula %s", error, location=node)
+        _logger.warning("formula %s", error, location=node)
         return ""
 
 
@@ -182,3 +191,54 @@ def _docstring(
         found += [*part, ""]
         above = part
     lines[:] = found
+
+
+# Pages by a stranger can neither import modules nor show other files.
+
+#: Pages that are made here, and name the modules to be imported.
+_OWN = "reference/"
+
+#: What autodoc describes, each by a directive that imports what it names.
+_DESCRIBED = (
+    "module", "class", "exception", "function", "decorator", "method", "property", "attribute",
+    "data",
+)  # fmt: skip
+
+
+def _import_only_where_named(app: Sphinx) -> None:
+    for name in _DESCRIBED:
+        directive, _ = directives.directive(f"auto{name}", get_language("en"), nodes.document)
+        app.add_directive(f"auto{name}", _guarded(directive), override=True)
+
+
+def _guarded(directive: type[SphinxDirective]) -> type[SphinxDirective]:
+    """The directive, which does nothing on pages that are not made here."""
+
+    class Guarded(directive):
+        def run(self) -> list[nodes.Node]:
+            if self.env.docname.startswith(_OWN):
+                found: list[nodes.Node] = super().run()
+                return found
+            message = "a page imports nothing: '%s'"
+            _logger.warning(message, self.name, location=self.get_location())
+            return []
+
+    return Guarded
+
+
+def _insert_no_files(app: Sphinx) -> None:
+    app.env.settings["file_insertion_enabled"] = False
+
+
+def _only_files_of_the_project(app: Sphinx, env: BuildEnvironment) -> None:
+    """Refuse links out of the checkout: files that pages link to are copied to the site."""
+    sources, root = Path(app.srcdir), Path(app.config.optree_root)
+    for name in (*env.dlfiles, *env.images):
+        path = Path(os.path.normpath(sources / name))
+        own = next((place for place in (sources, root) if path.is_relative_to(place)), None)
+        try:
+            allowed = own is not None and contained(path, own).is_file()
+        except ForeignFileError:
+            allowed = False
+        if not allowed:
+            _logger.warning("'%s' is no file of the project", name)

@@ -8,8 +8,7 @@ import json
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from optree_core.expression import Call, ParameterCall, Region, walk
 from optree_core.model import Op, Tree
@@ -40,9 +39,8 @@ _MODULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of a mapping in a spec; anchor: of the definition that its values have."""
+class Key(NamedTuple):
+    """A key of a mapping in a spec; definition: the title of the mapping that its values are."""
 
     name: str
     description: str
@@ -52,46 +50,23 @@ class Key:
     definition: str
 
 
-@dataclass(frozen=True, slots=True)
-class MappingEntry:
+class MappingEntry(NamedTuple):
     title: str
     description: str
-    keys: tuple[Key, ...]
+    members: tuple[Key, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
-    mappings: tuple[MappingEntry, ...]
+class FunctionEntry(NamedTuple):
+    """A function of the scalar table, and the ops that use it."""
 
-
-@dataclass(frozen=True, slots=True)
-class Lowering:
-    """The definition of a function on a class of element types: an operation or a composition."""
-
-    type_class: str
-    mnemonic: str
-    derived: str
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionEntry:
-    """A scalar function. ops: those that use it, each with its page."""
-
-    name: str
-    signature: str
+    function: ScalarFunction
     formula: str
-    lowerings: tuple[Lowering, ...]
+    signature: str
     facts: tuple[str, ...]
-    ops: tuple[tuple[str, str], ...]
+    ops: Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Functions:
-    functions: tuple[FunctionEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Package:
+class Package(NamedTuple):
     """Modules of Python whose docstrings are shown."""
 
     name: str
@@ -107,10 +82,10 @@ def references(
     builders: the modules of each Python package that is described.
     """
     schemas = ((_schema(project, name), what) for name, what in _SCHEMAS)
-    language = Language(tuple(m for schema in schemas for m in _mappings(*schema)))
+    mappings = tuple(m for schema in schemas for m in _mappings(*schema))
     listed = tuple(rules().values())
     words = trees[-1].dialect.vocabulary if trees else Vocabulary()
-    yield "spec-language", _output("spec_language", language), "specs/schema/op.schema.json"
+    yield "spec-language", _output("spec_language", mappings), "specs/schema/op.schema.json"
     yield "rules", _output("rules", listed), "generator/optree_gen/diagnostics/rules.yaml"
     yield "vocabulary", _output("vocabulary", words), "specs/vocabulary.yaml"
     yield "scalar-functions", _output("scalars", _functions(trees)), "specs/scalar.yaml"
@@ -149,11 +124,10 @@ def _mappings(schema: dict[str, Any], what: str) -> Iterator[MappingEntry]:
     """The file itself, then each definition that is a mapping."""
     definitions = schema.get("$defs", {})
     named = {name: f"{what}: {name}" for name, d in definitions.items() if "properties" in d}
-    yield MappingEntry(what, schema["description"], tuple(_keys(schema, definitions, named)))
-    for name, title in named.items():
-        definition = definitions[name]
-        keys = tuple(_keys(definition, definitions, named))
-        yield MappingEntry(title, definition.get("description", ""), keys)
+    titled = [(what, schema), *((title, definitions[name]) for name, title in named.items())]
+    for title, entry in titled:
+        keys = tuple(_keys(entry, definitions, named))
+        yield MappingEntry(title, entry.get("description", ""), keys)
 
 
 def _keys(
@@ -187,16 +161,15 @@ def _type(entry: dict[str, Any]) -> str:
     return " or ".join(words.get(name, name) for name in names if name)
 
 
-def _functions(trees: list[Tree]) -> Functions:
+def _functions(trees: list[Tree]) -> list[FunctionEntry]:
     ops: dict[str, list[tuple[str, str]]] = {}
     for tree in trees:
-        for op in tree.ops.values():
-            if op.origin.dialect == op.dialect:
-                link = (op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
-                for name in _used(op):
-                    ops.setdefault(name, []).append(link)
+        for op in tree.own():
+            link = (op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
+            for name in _used(op):
+                ops.setdefault(name, []).append(link)
     functions = trees[-1].scalars.functions.values() if trees else ()
-    return Functions(tuple(_function(f, ops.get(f.name, [])) for f in functions))
+    return [_function(f, ops.get(f.name, [])) for f in functions]
 
 
 def _used(op: Op) -> Iterable[str]:
@@ -213,16 +186,10 @@ def _used(op: Op) -> Iterable[str]:
     return found
 
 
-def _function(function: ScalarFunction, ops: Iterable[tuple[str, str]]) -> FunctionEntry:
-    lowerings = [Lowering(kind, name, "") for kind, name in function.lower.items()]
-    lowerings += [Lowering(kind, "", str(expr)) for kind, expr in function.derive.items()]
+def _function(function: ScalarFunction, ops: Sequence[tuple[str, str]]) -> FunctionEntry:
+    arguments = ", ".join(f"{name}: {type}" for name, type in function.arguments.items())
     facts = ["commutes"] if function.commutes else []
     facts += [f"identity on {kind}: {value}" for kind, value in function.identity.items()]
-    return FunctionEntry(
-        function.name,
-        f"{function.name}({', '.join(f'{n}: {t}' for n, t in function.arguments.items())})",
-        call_formula(function),
-        tuple(lowerings),
-        tuple(textwrap.shorten(fact, 80) for fact in facts),
-        tuple(ops),
-    )
+    shown = tuple(textwrap.shorten(fact, 80) for fact in facts)
+    signature = f"{function.name}({arguments})"
+    return FunctionEntry(function, call_formula(function), signature, shown, ops)

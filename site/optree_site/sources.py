@@ -47,14 +47,6 @@ class Page:
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the navigation: a heading and pages."""
-
-    caption: str
-    places: tuple[str, ...]
-
-
 class Sources:
     """The pages of one site."""
 
@@ -71,15 +63,12 @@ class Sources:
         Raises:
             SpecError: the specs have mistakes.
         """
-        found = {tree.dialect.name: tree for tree in self.project.trees(Diagnostics())}
+        found = self.project.trees(Diagnostics())
+        names = {tree.dialect.name for tree in found}
         if not self.setting.inherited:
-            for tree in list(found.values()):
-                for base in tree.dialect.bases:
-                    if base.name not in found:
-                        found[base.name] = self.project.tree(base.name, Diagnostics())
-        return sorted(
-            found.values(), key=lambda tree: (tree.dialect.base is not None, tree.dialect.name)
-        )
+            bases = {base.name for tree in found for base in tree.dialect.bases}
+            found = [*found, *(self.project.tree(name, Diagnostics()) for name in bases - names)]
+        return sorted(found, key=lambda tree: (tree.dialect.base is not None, tree.dialect.name))
 
     def files(self) -> dict[str, str]:
         """Path to text of everything that Sphinx is to read."""
@@ -89,7 +78,8 @@ class Sources:
         for tree in self.trees:
             name = tree.dialect.name
             places[f"generated/{name}/README.md"] = f"{name}/index.md"
-        places |= self.spec_places()
+            specs = {op.origin.path: f"{name}/ops/{op.name}.md#{SPEC_ANCHOR}" for op in tree.own()}
+            places |= specs
         linker = Linker(self.setting, places)
         texts = {page.place: linker.relinked(page.text, page.origin, page.place) for page in pages}
         texts[HOME] = linker.relinked(self.home(places), _HOME_ORIGIN, HOME)
@@ -102,18 +92,14 @@ class Sources:
     @cached_property
     def guides(self) -> list[Page]:
         root = self.setting.root
-        files = [
-            *sorted((root / "docs").glob("*.md")),
-            *sorted((root / "docs/guides").glob("*.md")),
+        paths = [*sorted(root.glob("docs/*.md")), *sorted(root.glob("docs/guides/*.md"))]
+        paths += [path for path in (root / "CONTRIBUTING.md",) if path.is_file()]
+        origins = {path: path.relative_to(root).as_posix() for path in paths}
+        return [
+            Page(f"guides/{path.stem.lower()}.md", self.text(path), origin)
+            for path, origin in origins.items()
+            if origin != _HOME_ORIGIN
         ]
-        files += [path for path in (root / "CONTRIBUTING.md",) if path.is_file()]
-        pages = []
-        for path in files:
-            origin = path.relative_to(root).as_posix()
-            if origin != _HOME_ORIGIN:
-                place = f"guides/{path.stem.lower()}.md"
-                pages.append(Page(place, self.text(path), origin))
-        return pages
 
     def text(self, path: Path) -> str:
         """A page that the project has."""
@@ -182,46 +168,31 @@ class Sources:
                 found.setdefault(match[1], []).append(match[2])
         return found
 
-    def spec_places(self) -> dict[str, str]:
-        """The page that shows each spec."""
-        return {
-            op.origin.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
-            for tree in self.trees
-            for op in tree.own()
-        }
-
     def home(self, places: dict[str, str]) -> str:
         """The first page: the project's own, or one that names its dialects; then all contents."""
         own = self.setting.root / _HOME_ORIGIN
-        if own.is_file():
-            text = self.text(own)
-        else:
-            lines = [f"# {title(self.trees)}", ""]
-            for tree in self.trees:
-                name = tree.dialect.name
-                lines += [f"- [{name}](../{name}/index.md): {tree.dialect.summary}"]
-            text = "\n".join(lines) + "\n"
-        tocs = [toctree(section.places, section.caption) for section in self.contents(text, places)]
+        dialects = (tree.dialect for tree in self.trees)
+        lines = (f"- [{d.name}](../{d.name}/index.md): {d.summary}" for d in dialects)
+        made = "\n".join((f"# {title(self.trees)}", "", *lines))
+        text = self.text(own) if own.is_file() else made
+        tocs = [
+            toctree(listed, caption) for caption, listed in self.contents(text, places) if listed
+        ]
         return "\n".join([text.rstrip(), "", *tocs])
 
-    def contents(self, home: str, places: dict[str, str]) -> Iterator[Section]:
+    def contents(self, home: str, places: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
         """The guides under the headings that the first page has them under, ops, references."""
-        known = {page.place for page in self.guides}
-        named: set[str] = set()
-        for heading, part in _parts(home):
-            found = [
-                places.get(posixpath.normpath(posixpath.join("docs", target)), "")
-                for target in targets(part)
-            ]
-            own = [place for place in dict.fromkeys(found) if place in known - named]
-            named.update(own)
-            if own:
-                yield Section(heading or "Guides", tuple(own))
-        rest = [page.place for page in self.guides if page.place not in named]
-        if rest:
-            yield Section("More", tuple(rest))
-        yield Section("Operations", tuple(f"{t.dialect.name}/index.md" for t in self.trees))
-        yield Section("Reference", tuple(page.place for page in self.references))
+        left = dict.fromkeys(page.place for page in self.guides)
+        headings = re.split(r"^## +(.+)$", f"## Guides\n{home}", flags=re.MULTILINE)
+        for heading, part in zip(headings[1::2], headings[2::2], strict=True):
+            linked = (posixpath.normpath(posixpath.join("docs", path)) for path in targets(part))
+            found = [place for place in map(places.get, linked) if place in left]
+            own = list(dict.fromkeys(found))
+            left = dict.fromkeys(place for place in left if place not in own)
+            yield heading, own
+        yield "More", list(left)
+        yield "Operations", [f"{tree.dialect.name}/index.md" for tree in self.trees]
+        yield "Reference", [page.place for page in self.references]
 
     def tails(self) -> dict[str, str]:
         """The text appended to pages of ops: the spec, and the ops below in the navigation."""
@@ -262,10 +233,3 @@ def toctree(places: Iterable[str], caption: str = "") -> str:
     heading = f":caption: {caption}\n" if caption else ""
     listed = "\n".join(entries)
     return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
-
-
-def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Headings of the second level, each with the text below it."""
-    pieces = re.split(r"^## +(.+)$", text, flags=re.MULTILINE)
-    yield "", pieces[0]
-    yield from zip(pieces[1::2], pieces[2::2], strict=True)

@@ -34,9 +34,10 @@ from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import solver
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
+from optree_review.diff.effect import Effect
 from optree_review.diff.finding import Change, SpecPart, finding
 from optree_review.diff.meaning import Meaning
-from optree_review.diff.pair import Pair
+from optree_review.diff.pairing import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.rules import CATEGORIES, RULES, Impact
@@ -359,6 +360,12 @@ def test_annotations_name_files_from_the_top_of_the_checkout(
     (repository / "specs" / "demo" / "product.yaml").write_text("op: other\n")
     assert main(["check", "--root", str(repository), "--format", "github"]) == 1
     assert f"::error file={place},line=" in capsys.readouterr().err
+
+
+def test_no_text_of_a_remark_is_markup_in_a_comment() -> None:
+    effect = Effect(problem="nothing can be generated from one of the sides (<b>`*x*`)")
+    text = render(Report("before", "after", (), effect), "markdown")
+    assert r"one of the sides (\<b\>\`\*x\*\`)" in text
 
 
 @pytest.mark.parametrize("count", [1, 400])

@@ -10,7 +10,7 @@ from optree_core.lifecycle import Stability
 from optree_core.model import Parameter
 
 from .finding import Change, SpecPart
-from .pair import Pair
+from .pairing import Pair
 
 
 def compare(pair: Pair) -> Iterator[Change]:

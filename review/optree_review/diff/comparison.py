@@ -24,8 +24,7 @@ from . import (
 )
 from .finding import Change, Evidence, Finding, finding
 from .meaning import Meaning
-from .pair import Pair
-from .pairing import Owned, Pairing, attribute, pair_ops
+from .pairing import Owned, Pair, Pairing, attribute, pair_ops
 from .snapshot import SPECS, Snapshot, View, node_span
 
 

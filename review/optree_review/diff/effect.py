@@ -9,11 +9,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from optree_core.model import Dialect
+from optree_gen.diagnostics.diagnostic import SpecError
+from optree_gen.disk.library import template_cache
+from optree_gen.emit.output import Output
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs, applicable, planned, targets
 from optree_gen.emit.templates import Templates
+from optree_gen.generation import collector_paused
+from optree_gen.limits import parallel
+from optree_gen.limits.budget import deadline
 from optree_gen.project import Project
 
 from .corpus import CorpusEffect, corpus_effect
@@ -77,17 +86,12 @@ def effect(
 
     former: the templates of `old`, where they are others.
     """
-    from optree_gen.diagnostics.diagnostic import SpecError
-
-    from .generated import differences, sources
-
     try:
         differing = differences(old, new, templates, former)
     except SpecError:
         return Effect(problem="the specs have mistakes, see `optree-gen check`")
-    except (
-        Exception
-    ) as error:  # Specs of another time, or not checked, may lack what planners need.
+    except Exception as error:
+        # Specs of another time, or not checked, may lack what planners need.
         return Effect(problem=f"nothing can be generated from one of the sides ({error})")
     before, after = differing.before, differing.after
     found = []
@@ -98,12 +102,108 @@ def effect(
         )  # fmt: skip
         gained, lost = (second - first).total(), (first - second).total()
         found.append(FileChange(path, state, gained, lost))
-    raised = None
+    raised = None if corpus is None else CorpusEffect()
     if corpus is not None:
-        place = f"{corpus.dialect.name}/"
-        if any(path.startswith((f"{place}include/", f"{place}lib/")) for path in before | after):
-            sides = (sources(side, corpus.dialect.name, templates) for side in (old, new))
+        compiled = tuple(f"{corpus.dialect.name}/{folder}/" for folder in ("include", "lib"))
+        if any(file.path.startswith(compiled) for file in found):
+            sides = (_sources(side, corpus.dialect.name, templates) for side in (old, new))
             raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
-        else:
-            raised = CorpusEffect()
     return Effect(tuple(found), differing.total, corpus=raised, templated=differing.templated)
+
+
+#: Text by path below `generated/`.
+Texts = dict[str, str]
+
+
+class Differences(NamedTuple):
+    """Files that differ, on the sides that have them. total: of files after.
+
+    templated: those after that the templates alone make different, each with its template.
+    """
+
+    before: Texts
+    after: Texts
+    total: int
+    templated: Texts
+
+
+def differences(
+    old: Project, new: Project, templates: Templates, former: Templates | None = None
+) -> Differences:
+    """The files generated from the specs of two projects that differ.
+
+    Everything is planned for both sides, and only what is planned differently is rendered. The
+    trees are resolved, not checked: `optree-gen check` says what is wrong with them.
+    former: the templates of the old one, where they are others.
+
+    Raises:
+        SpecError: the specs of a side cannot be resolved, or its templates do not fit this version.
+    """
+    with collector_paused(), deadline("generating from both sides"):
+        sides = [project.resolved_trees() for project in (old, new)]
+        inputs = [
+            {name: project.plan_inputs(tree) for name, tree in side.items()}
+            for project, side in zip((old, new), sides, strict=True)
+        ]
+        # Both are planned with the releases that are there after: those have findings of their own.
+        for name, after in inputs[1].items():
+            if name in inputs[0]:
+                inputs[0][name] = replace(after, tree=inputs[0][name].tree)
+        renderer = Renderer(templates.directories, template_cache())
+        past = renderer if former is None else Renderer(former.directories, template_cache())
+        jobs = dict.fromkeys(
+            (name, target)
+            for side in inputs
+            for name, given in side.items()
+            for target in applicable(given.tree)
+        )
+
+        def compared(job: tuple[str, str]) -> Differences:
+            before, after = (_planned(side, *job) for side in inputs)
+            paths = before.keys() | after.keys()
+            changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
+            first, second = (
+                {p: writer.render(side[p]) for p in changed if p in side}
+                for side, writer in ((before, past), (after, renderer))
+            )
+            templated = {}
+            for path, output in after.items() if past is not renderer else ():
+                alike = before.get(path) == output
+                if (first[path] if alike else past.render(output)) != second[path]:
+                    templated[path] = output.template
+            same = [p for p in changed if first.get(p) == second.get(p)]
+            for side in (first, second):
+                for path in same:
+                    side.pop(path, None)
+            return Differences(first, second, len(after), templated)
+
+        foreign = past if past.foreign else renderer
+        parts = foreign.bounded(lambda: parallel.run(compared, list(jobs), parallel.cores()))
+        found = Differences({}, {}, sum(part.total for part in parts), {})
+        for part in parts:
+            found.before.update(part.before)
+            found.after.update(part.after)
+            found.templated.update(part.templated)
+        return found
+
+
+def _sources(project: Project, dialect: str, templates: Templates) -> Texts:
+    """The files of all targets that write C++ for a dialect, by path below `generated/`."""
+    tree = project.resolved_trees().get(dialect)
+    if tree is None:
+        return {}
+    renderer = Renderer(templates.directories, template_cache())
+    inputs = project.plan_inputs(tree)
+    outputs = [
+        output
+        for name in applicable(tree)
+        if ".cpp" in targets()[name].comments
+        for output in planned(name, inputs)
+    ]
+    return renderer.bounded(lambda: renderer.render_all(outputs))
+
+
+def _planned(side: Mapping[str, PlanInputs], name: str, target: str) -> dict[str, Output]:
+    if name not in side or target not in applicable(side[name].tree):
+        return {}
+    return {output.path: output for output in planned(target, side[name])}

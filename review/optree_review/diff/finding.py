@@ -68,6 +68,11 @@ class Evidence:
         return self.state in (Agreement.EQUAL, Agreement.GAINED)
 
 
+def nothing_found(reason: str) -> Evidence:
+    """No counterexample and no proof, with the reason."""
+    return Evidence(Agreement.UNKNOWN, f"no difference found: {reason}")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A change as it is reported: once, where its spec changed.
@@ -101,6 +106,16 @@ class Finding:
     @property
     def blocking(self) -> bool:
         return self.severity is Impact.BREAKING and not self.approved
+
+    @property
+    def reach(self) -> str:
+        """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
+        if not self.reaches:
+            return ""
+        shown = ", ".join(self.reaches[:4])
+        more = ", ..." if len(self.reaches) > 4 else ""
+        plural = "" if len(self.reaches) == 1 else "s"
+        return f"{len(self.reaches)} op{plural} affected: {shown}{more}"
 
     @property
     def fingerprint(self) -> str:

@@ -11,7 +11,7 @@ from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import LifecycleEntry
 
 from .finding import Change, SpecPart
-from .pair import Pair
+from .pairing import Pair
 
 
 def compare(pair: Pair) -> Iterator[Change]:

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from optree_core.affine import AffineMap
 from optree_core.element_type import element_type, find_element_type
@@ -17,13 +16,13 @@ from optree_core.generic import (
     indexing_maps,
     instantiate,
 )
-from optree_core.model import Op, Role
+from optree_core.model import Role
 from optree_core.modes import shape
 
-from . import search
-from .finding import Evidence
+from .finding import Evidence, nothing_found
 from .maps import PRIMES, loop_order, reordered, same_forms
-from .pair import Pair
+from .number import can_try_values
+from .pairing import Pair
 from .verdict import Agreement
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.
@@ -45,33 +44,34 @@ def compare(pair: Pair) -> Evidence | None:
     if old.loops is None or new.loops is None:
         if old.loops == new.loops and same_forms(pair):
             return None
-        return Evidence(
-            Agreement.UNKNOWN, "no difference found: maps that follow the rank are not tried"
-        )
+        return nothing_found("maps that follow the rank are not tried")
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
-        return Evidence(Agreement.UNKNOWN, "no difference found: it is open which loop is which")
+        return nothing_found("it is open which loop is which")
     found = None
     for values in ({}, _factors(pair)):
         sides = _sides(pair, values)
-        if sides is None:
-            continue
-        before, after = sides
-        if [reordered(m, order) for m in before] == [
-            reordered(m, range(len(order))) for m in after
-        ]:
-            continue
-        found = _shapes(pair, values, order) or found or _elements(pair)
+        if sides is not None:
+            before = [reordered(m, order) for m in sides[0]]
+            if before != [reordered(m, range(len(order))) for m in sides[1]]:
+                found = _shapes(pair, values, order) or found or _elements(pair)
     return found
 
 
 def _sides(
     pair: Pair, values: Mapping[str, Sequence[int]]
-) -> tuple[tuple[AffineMap, ...], tuple[AffineMap, ...]] | None:
-    """The maps before and after with these values; None: they cannot be built."""
+) -> tuple[tuple[AffineMap, ...], ...] | None:
+    """The maps before and after where no attribute is written; None: they cannot be built."""
     former = {b: values[a] for b, a in pair.parameters.items() if a in values}
-    before, after = _maps(pair.old, former), _maps(pair.new, values)
-    return None if before is None or after is None else (before, after)
+    found = []
+    for op, parameters in ((pair.old, former), (pair.new, values)):
+        count = len(expanded_operands(op, len(op.operands)))
+        instance = Instance((element_type(TYPES[0]),) * count, (1,) * count, parameters)
+        try:
+            found.append(indexing_maps(op, instance))
+        except Illegal:
+            return None
+    return tuple(found)
 
 
 def _factors(pair: Pair) -> dict[str, list[int]]:
@@ -84,17 +84,6 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
             count = max(len(old.symbols), len(new.symbols))
             found[after] = [next(primes) for _ in range(count)]
     return found
-
-
-def _maps(op: Op, parameters: Mapping[str, object]) -> tuple[AffineMap, ...] | None:
-    """The maps where the maps attribute is not written; None: they cannot be built."""
-    operands = expanded_operands(op, len(op.operands))
-    element = element_type(TYPES[0])
-    instance = Instance((element,) * len(operands), (1,) * len(operands), parameters)
-    try:
-        return indexing_maps(op, instance)
-    except Illegal:
-        return None
 
 
 def _shapes(
@@ -144,21 +133,16 @@ def _size(sizes: Sequence[int]) -> str:
 
 def _elements(pair: Pair) -> Evidence:
     """Operands with a single one in them, for which results differ."""
+    if not can_try_values():
+        return nothing_found("numpy is not installed to try values")
+    legal = ((name, generics) for name in TYPES if (generics := _generics(pair, name)))
+    found = next((_first_difference(pair, generics, name) for name, generics in legal), None)
     tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"
-    unknown = Evidence(Agreement.UNKNOWN, f"no difference found: {tried}")
-    if not search.available():
-        return Evidence(
-            Agreement.UNKNOWN, "no difference found: numpy is not installed to try values"
-        )
-    for name in TYPES:
-        generics = _generics(pair, name)
-        if generics is not None:
-            found = _first_difference(pair, generics, name)
-            return found or unknown
-    return unknown
+    return found or nothing_found(tried)
 
 
-def _generics(pair: Pair, name: str) -> tuple[Generic, Generic] | None:
+def _generics(pair: Pair, name: str) -> list[Generic] | None:
+    """Both sides with elements of a type; None where it is not legal, or a body is given."""
     found = []
     for op, tree in ((pair.old, pair.old_tree), (pair.new, pair.new_tree)):
         elements = tuple(find_element_type(o.type) or element_type(name) for o in op.operands)
@@ -167,62 +151,46 @@ def _generics(pair: Pair, name: str) -> tuple[Generic, Generic] | None:
             found.append(instantiate(op, Instance(elements, ranks), tree.scalars))
         except (Illegal, ValueError):
             return None
-    if any(generic.body is None for generic in found):
-        return None
-    return found[0], found[1]
+    return None if any(generic.body is None for generic in found) else found
 
 
-def _first_difference(pair: Pair, generics: tuple[Generic, Generic], name: str) -> Evidence | None:
+def _first_difference(pair: Pair, generics: Sequence[Generic], name: str) -> Evidence | None:
     import numpy as np
-    from optree_reference import evaluate_generic
-    from optree_reference.loop_nest import ShapeError
+    from optree_reference import ShapeError, evaluate_generic, storage
 
-    extents = (SMALL,) * len(pair.new.loops or ())
-    shapes = [shape(indexing, extents) for indexing in generics[1].maps]
-    roles = [operand.role for operand in pair.new.operands]
+    new = pair.new
+    shapes = [shape(indexing, (SMALL,) * len(new.loops or ())) for indexing in generics[1].maps]
     assert generics[0].body is not None
-    types = generics[0].body.arguments
-    for ones in itertools.islice(_places(shapes, roles), MAX_TRIED):
-        arrays = [_array(size, at, element) for size, at, element in
-                  zip(shapes, ones, types, strict=True)]  # fmt: skip
+    types = list(map(storage, generics[0].body.arguments))
+    # For each operand where its single one is; inits and windows hold none.
+    read = [operand.role not in (Role.INIT, Role.SHAPE) for operand in new.operands]
+    places = (
+        itertools.product(*map(range, sizes)) if holds else [None]
+        for sizes, holds in zip(shapes, read, strict=True)
+    )
+    for ones in itertools.islice(itertools.product(*places), MAX_TRIED):
+        arrays = [np.zeros(sizes, dtype) for sizes, dtype in zip(shapes, types, strict=True)]
+        for array, place in zip(arrays, ones, strict=True):
+            if place is not None:
+                array[place] = 1
         try:
             first, second = (evaluate_generic(g, arrays).values[0] for g in generics)
         except ShapeError:
             return None
         unequal = np.argwhere(first != second)
-        if len(unequal):
-            at = tuple(int(i) for i in unequal[0])
-            given = ", ".join(
-                f"{o.name}{_index(place)} = 1" if place is not None else f"{o.name} = 0"
-                for o, place in zip(pair.new.operands, ones, strict=True)
-                if o.role not in (Role.INIT, Role.SHAPE)
-            )
-            was, is_ = first[at], second[at]
-            init = pair.new.inits[0].name
-            text = f"{name} {pair.new.name}, all loops of {SMALL}, {given} and all others 0: "
-            return Evidence(Agreement.DIFFERS, f"{text}{init}{_index(at)} was {was}, is {is_}")
+        if not len(unequal):
+            continue
+        at = tuple(map(int, unequal[0]))
+        given = ", ".join(
+            f"{operand.name}{_index(place)} = 1"
+            for operand, place in zip(new.operands, ones, strict=True)
+            if place is not None
+        )
+        text = f"{name} {new.name}, all loops of {SMALL}, {given} and all others 0: "
+        result = f"{new.inits[0].name}{_index(at)} was {first[at]}, is {second[at]}"
+        return Evidence(Agreement.DIFFERS, text + result)
     return None
 
 
-def _places(
-    shapes: Sequence[Sequence[int]], roles: Sequence[str]
-) -> Iterator[tuple[tuple[int, ...] | None, ...]]:
-    """For each operand where its single one is; inits and windows hold none."""
-    return itertools.product(
-        *([None] if role in (Role.INIT, Role.SHAPE) else itertools.product(*map(range, sizes))
-          for sizes, role in zip(shapes, roles, strict=True))
-    )  # fmt: skip
-
-
-def _array(sizes: Sequence[int], one: tuple[int, ...] | None, element: Any) -> Any:
-    import numpy as np
-    from optree_reference import storage
-
-    array = np.zeros(tuple(sizes), storage(element))
-    if one is not None:
-        array[one] = 1
-    return array
-
-
-def _index(place: Sequence[int] | None) -> str:
-    return "" if not place else f"[{', '.join(map(str, place))}]"
+def _index(place: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, place))}]" if place else ""

@@ -12,7 +12,7 @@ from optree_core.model import Form, MapForm, Op
 from optree_gen.diagnostics.source import Span
 
 from .finding import Change, SpecPart
-from .pair import Pair
+from .pairing import Pair
 
 FIELD = "indexing_maps"
 

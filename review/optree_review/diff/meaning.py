@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from optree_core.element_type import ElementType
 from optree_core.expression import SIGNS, Expr, Index, Region, walk
@@ -12,12 +12,13 @@ from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 
-from . import map_search, search
+from . import map_search
 from .bodies import BodyComparison
 from .combination import Combination, combinations
-from .finding import Evidence, Finding
+from .finding import Evidence, Finding, nothing_found
 from .maps import loop_order
-from .pair import Pair
+from .number import can_try_values
+from .pairing import Pair
 from .verdict import Agreement, Verdict
 
 #: Rules whose evidence is about another body of the same op.
@@ -47,14 +48,6 @@ class Survey:
         self.verdicts += other.verdicts
         self.lost += other.lost
         self.gained += other.gained
-
-    def count(self, verdict: Verdict, combination: Combination, op: Op) -> None:
-        self.verdicts.append((combination, verdict))
-        if verdict.state is Agreement.DIFFERS:
-            self.differs = (op, combination, verdict)
-
-    def of(self, state: Agreement) -> list[tuple[Combination, Verdict]]:
-        return [entry for entry in self.verdicts if entry[1].state == state]
 
 
 class Meaning:
@@ -133,30 +126,23 @@ class Meaning:
                 survey.lost.append((pair.new, combination, after))
             else:
                 verdict = self.bodies.compare(before, after, dims, combination.inputs)
-                survey.count(verdict, combination, pair.new)
-                if survey.differs:
+                survey.verdicts.append((combination, verdict))
+                if verdict.state is Agreement.DIFFERS:
+                    survey.differs = (pair.new, combination, verdict)
                     break
         return survey
 
     def _also(self, found: Finding, pair: Pair) -> Evidence | None:
         """Evidence that a body that is raised to the op computes the op's results."""
-        op, scalars = pair.new, pair.new_tree.scalars
+        op = pair.new
         other = next((e for e in op.also_matches if str(e) == found.subject), None)
         if other is None or op.payload is None or isinstance(op.payload, Region):
             return None
-        survey = Survey()
-        same = {name: name for name in pair.parameters.values()}
-        for combination in combinations(op, op, same, scalars):
-            first, second = (
-                _body(op, payload, combination, scalars, False) for payload in (op.payload, other)
-            )
-            if isinstance(first, str) or isinstance(second, str):
-                continue
-            verdict = self.bodies.compare(first, second, None, combination.inputs)
-            survey.count(verdict, combination, op)
-            if survey.differs:
-                return _differs(*survey.differs, words=("the op gives", "the body gives"))
-        return _summary(survey)
+        itself = Pair(op, op, pair.new_spec, pair.new_spec, pair.new_tree, pair.new_tree)
+        survey = self._survey(itself, op.payload, other)
+        if survey.differs:
+            return _differs(*survey.differs, words=("the op gives", "the body gives"))
+        return _summary(replace(survey, lost=[], gained=[]))  # A body may be illegal on its own.
 
 
 def _shows(found: Finding, pair: Pair) -> bool:
@@ -236,17 +222,15 @@ def _covered(types: Set[ElementType]) -> str:
 def _summary(survey: Survey) -> Evidence:
     if survey.lost:
         op, combination, reason = survey.lost[0]
+        given = "".join(f", {value}" for value in combination.given)
+        text = f"no longer legal: {combination.types} {op.name}{given} ({reason})"
         more = len(survey.lost) - 1
         others = f", and {more} other combinations of types" if more else ""
-        given = "".join(f", {value}" for value in combination.given)
-        return Evidence(
-            Agreement.LOST,
-            f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}",
-        )
-    total, equal, unknown = (
-        len(survey.verdicts),
-        survey.of(Agreement.EQUAL),
-        survey.of(Agreement.UNKNOWN),
+        return Evidence(Agreement.LOST, text + others)
+    total = len(survey.verdicts)
+    equal, unknown = (
+        [entry for entry in survey.verdicts if entry[1].state is state]
+        for state in (Agreement.EQUAL, Agreement.UNKNOWN)
     )
     if unknown:
         shown = "; ".join(str(combination) for combination, _ in unknown[:MAX_SHOWN])
@@ -255,17 +239,13 @@ def _summary(survey: Survey) -> Evidence:
         counts = [verdict.tried for _, verdict in unknown]
         least, most = min(counts), max(counts)
         values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-        missing = "" if search.available() else ", numpy is missing"
+        missing = "" if can_try_values() else ", numpy is missing"
         tried = f"{values} values tried on each" if most else f"no values tried{missing}"
-        return Evidence(
-            Agreement.UNKNOWN,
-            f"no difference found, not proved equal on {len(unknown)} of {total} "
-            f"combinations of types ({shown}{rest}): {_by(unknown, ', ')}; {tried}",
-        )
+        of = f"{len(unknown)} of {total} combinations of types ({shown}{rest})"
+        text = f"not proved equal on {of}: {_by(unknown, ', ')}; {tried}"
+        return Evidence(Agreement.UNKNOWN, f"no difference found, {text}")
     if not total and not survey.gained:
-        return Evidence(
-            Agreement.UNKNOWN, "no difference found: legal on no combination of types tried"
-        )
+        return nothing_found("legal on no combination of types tried")
     types = _covered({t for combination, _ in survey.verdicts for t in combination.elements})
     proof = f"results are proved equal on {total} combinations of types ({types})"
     if equal:

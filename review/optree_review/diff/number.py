@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from optree_core.element_type import ElementType, TypeClass
 
@@ -14,6 +16,11 @@ _CODES = {"f16": (">e", 2, 0), "bf16": (">f", 4, 16), "f32": (">f", 4, 0), "f64"
 #: Numbers to try, the simplest first.
 INTEGERS = (0, 1, -1, 2, -2, 3, -3, 4, 5, 7, 8, 16, 100, 127, -128)
 FLOATS = (0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.0, 1.5, 100.0, float("inf"), float("nan"))
+
+
+def can_try_values() -> bool:
+    """True if what the reference semantics computes with is installed."""
+    return all(map(importlib.util.find_spec, ("numpy", "ml_dtypes")))
 
 
 def integer_width(type: ElementType) -> int:
@@ -28,41 +35,48 @@ def bits_of(value: float | int, type: ElementType) -> int | None:
         return int(value) % (1 << bits) if fits else None
     if type.name not in _CODES:
         return None
-    code, size, shift = _CODES[type.name]
+    code, _, shift = _CODES[type.name]
     try:
         pattern = int.from_bytes(struct.pack(code, value), "big")
     except OverflowError:
         return None
-    if pattern & ((1 << shift) - 1):
-        return None
-    return pattern >> shift if size else None
+    return None if pattern & ((1 << shift) - 1) else pattern >> shift
+
+
+def simple_values(type: ElementType) -> Sequence[float]:
+    """Numbers to try, the simplest first; the extremes of an integer type come last."""
+    if type.type_class is TypeClass.FLOAT:
+        return FLOATS
+    if type.type_class is TypeClass.I1:
+        return (0, -1)
+    top = 1 << (integer_width(type) - 1)
+    return [*(n for n in INTEGERS if -top <= n < top), top - 1, -top]
 
 
 def simple(type: ElementType) -> Iterator[int]:
-    """Bits of numbers to try, the simplest first; the extremes of an integer type come last."""
-    found: dict[int, None] = {}
-    for number in FLOATS if type.type_class is TypeClass.FLOAT else INTEGERS:
-        bits = bits_of(number, type)
-        if bits is not None:
-            found[bits] = None
-    if type.type_class in (TypeClass.INT, TypeClass.I1):
-        top = 1 << (integer_width(type) - 1)
-        found |= {top - 1: None, top: None}
-    return iter(found)
+    """The bits of the numbers to try that the type holds exactly."""
+    found = (bits_of(value, type) for value in simple_values(type))
+    return iter(dict.fromkeys(bits for bits in found if bits is not None))
 
 
 def text(bits: int, type: ElementType) -> str:
     """The value that the bits stand for; integers are read as signed."""
-    if type.type_class is TypeClass.I1:
-        return "true" if bits else "false"
     if type.type_class is not TypeClass.FLOAT:
         width = integer_width(type)
-        return str(bits - (1 << width) if bits >> (width - 1) else bits)
+        return value_text(bits - (1 << width) if bits >> (width - 1) else bits, type)
     if type.name not in _CODES:
         return f"0x{bits:0{(type.width + 3) // 4}X}"
     code, size, shift = _CODES[type.name]
     (value,) = struct.unpack(code, (bits << shift).to_bytes(size, "big"))
     return float_text(value, type)
+
+
+def value_text(value: Any, type: ElementType) -> str:
+    if type.type_class is TypeClass.FLOAT:
+        return float_text(float(value), type)
+    if type.type_class is TypeClass.I1:
+        return "true" if value else "false"
+    return str(int(value))
 
 
 def float_text(value: float, type: ElementType) -> str:

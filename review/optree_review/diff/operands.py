@@ -10,7 +10,7 @@ from dataclasses import replace
 from optree_core.model import OperandSpec
 
 from .finding import Change, SpecPart
-from .pair import Pair
+from .pairing import Pair
 
 FIELD = "operands"
 

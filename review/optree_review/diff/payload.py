@@ -20,7 +20,7 @@ from optree_core.expression import (
 )
 
 from .finding import Change
-from .pair import Pair
+from .pairing import Pair
 
 #: The fields of expressions that name operands, loops and parameters.
 _NAMES: dict[type, tuple[str, ...]] = {

@@ -10,7 +10,7 @@ from optree_core.model import Availability, Op, OperandSpec
 from optree_gen.diagnostics.source import span_of
 
 from .finding import Change, SpecPart
-from .pair import Pair
+from .pairing import Pair
 
 #: Field of an op, rule, word for an empty field, message.
 _FIELDS = (

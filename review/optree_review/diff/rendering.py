@@ -20,7 +20,7 @@ from .comment import markdown
 from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
-from .report import Report, counts, reach
+from .report import Report, counts
 from .rules import Impact
 
 MAX_FILES = 12
@@ -55,7 +55,7 @@ def _plain_finding(f: Finding) -> str:
     if f.evidence is not None:
         lines.append(f"  {f.evidence.text}")
     if f.reaches:
-        lines.append(f"  {reach(f)}")
+        lines.append(f"  {f.reach}")
     if f.approved:
         lines.append(f"  approved: {f.approved}")
     lines.append(f"  in {' and '.join(f.dialects)}; fingerprint {f.fingerprint}")
@@ -144,7 +144,7 @@ def github_text(report: Report) -> str:
 def _annotation(f: Finding) -> str:
     level = "notice" if f.approved else _LEVELS[f.severity]
     message = f"{f.op}: {f.message}"
-    for more in (f.evidence.text if f.evidence else "", reach(f)):
+    for more in (f.evidence.text if f.evidence else "", f.reach):
         message += f"\n{more}" if more else ""
     message += f"\nfingerprint {f.fingerprint}"
     return annotation(level, f.span, f"{f.rule.category} {f.rule.id}", message)

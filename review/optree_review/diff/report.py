@@ -80,13 +80,3 @@ def counts(findings: Sequence[Finding]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def reach(found: Finding) -> str:
-    """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
-    if not found.reaches:
-        return ""
-    shown = ", ".join(found.reaches[:4])
-    more = ", ..." if len(found.reaches) > 4 else ""
-    plural = "" if len(found.reaches) == 1 else "s"
-    return f"{len(found.reaches)} op{plural} affected: {shown}{more}"

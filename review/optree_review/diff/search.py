@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two scalar bodies computed on many values with the reference semantics, where numpy is there.
+"""Two scalar bodies computed on many values with the reference semantics; it needs numpy.
 
 The values are simple numbers combined, then random bits; the simplest that differ are reported.
 Where the arguments have few bits together, every value is tried after the simple ones.
@@ -7,14 +7,17 @@ Where the arguments have few bits together, every value is tried after the simpl
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body
+from optree_reference import Outcome, UnknownOperation, UnsupportedType, storage
+from optree_reference.dtype import is_wide
+from optree_reference.loop_nest import apply_body
 
 from . import number
 from .verdict import Agreement, Verdict, Witness
@@ -35,22 +38,10 @@ SEED = 20_140_911
 ROUNDS = 8
 
 
-def available() -> bool:
-    return all(importlib.util.find_spec(name) for name in ("numpy", "ml_dtypes"))
-
-
 def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdict | None:
     """Compute both bodies; None where the reference cannot."""
-    if not available():
-        return None
-    import numpy as np
-    from optree_reference import UnknownOperation, UnsupportedType
-    from optree_reference.dtype import storage
-
     pair = _Pair(old, new, dims)
     try:
-        for element in old.arguments:
-            storage(element)
         columns = _values(old.arguments)
         results, differs = pair.results(columns)
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
@@ -66,15 +57,14 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
     if columns and not indexed:  # What a place computes follows from its arguments alone.
         row, at = pair.simplified(row), 0
         results, _ = pair.results(row)
-    arguments = tuple(
-        _text(column[0], element) for column, element in zip(row, old.arguments, strict=True)
+    arguments = (_text(c[0], element) for c, element in zip(row, old.arguments, strict=True))
+    was, is_ = (
+        "undefined" if bad[at] else _text(values[at], old.results[0].type)
+        for (values, bad), *_ in results
     )
-    texts = []
-    for side in results:
-        values, bad = side[0]
-        texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
-    witness = Witness(arguments, {}, texts[0], texts[1])
-    return Verdict(Agreement.DIFFERS, "trying values", witness, count)
+    return Verdict(
+        Agreement.DIFFERS, "trying values", Witness(tuple(arguments), {}, was, is_), count
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +77,6 @@ class _Pair:
 
     def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
         """The results of both for arrays of arguments, and an array: true where they differ."""
-        import numpy as np
-
         sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
         differs = np.zeros(sides[0][0][0].shape, np.bool_)
         for (first, bad_first), (second, bad_second) in zip(*sides, strict=True):
@@ -97,8 +85,6 @@ class _Pair:
 
     def simplified(self, row: list[Any]) -> list[Any]:
         """Arguments on which they still differ, each as simple as it can be beside the others."""
-        import numpy as np
-
         for _ in range(ROUNDS):
             before = [str(value) for value in row]
             for place in reversed(range(len(row))):  # Inits first: they come last.
@@ -118,49 +104,36 @@ class _Pair:
 
 def _simpler(value: Any, element: ElementType) -> Any:
     """Values that are simpler than the only one of an array, the simplest first."""
-    import numpy as np
-
     simple = np.asarray(_simple(element), value.dtype)
     known = np.flatnonzero(same(simple, np.repeat(value, len(simple))))
     if len(known):
         return simple[: known[0]]
-    if element.type_class not in (
-        TypeClass.FLOAT,
-        TypeClass.INT,
-        TypeClass.INDEX,
-    ) or not np.isfinite(float(value[0])):
-        return simple
-    if element.type_class is TypeClass.FLOAT:
+    if element.type_class is TypeClass.FLOAT and np.isfinite(float(value[0])):
         exact = float(value[0])
-        smaller = {float(int(exact / (1 << k))) for k in range(24)} | {
-            float(f"{exact:.{digits}g}") for digits in range(1, 7)
-        }
-        ordered = np.asarray(sorted(smaller - {exact}, key=abs)).astype(value.dtype)
-    else:
-        number_ = int(value[0])
-        sign = -1 if number_ < 0 else 1
-        smaller = {sign * (abs(number_) >> k) for k in range(abs(number_).bit_length() + 1)}
+        smaller = {float(int(exact / (1 << k))) for k in range(24)}
+        smaller |= {float(f"{exact:.{digits}g}") for digits in range(1, 7)}
+        ordered = np.asarray(sorted(smaller - {exact}, key=abs))
+    elif element.type_class in (TypeClass.INT, TypeClass.INDEX):
+        sign, large = (-1 if value[0] < 0 else 1), abs(int(value[0]))
         # What is large because it has to overflow is a power of two, or next to one.
-        powers = {1 << k for k in range(abs(number_).bit_length())}
-        smaller |= {sign * p for p in powers} | {sign * (p + 1) for p in powers}
-        fewer = [n for n in sorted(smaller, key=abs) if abs(n) < abs(number_)]
-        ordered = np.asarray(fewer, value.dtype)
-    return np.concatenate([simple, ordered])
+        shifts = range(large.bit_length())
+        numbers = {n for k in shifts for n in (large >> k, 1 << k, (1 << k) + 1)} | {0}
+        ordered = np.asarray([sign * n for n in sorted(numbers) if n < large], value.dtype)
+    else:
+        return simple
+    return np.concatenate([simple, ordered.astype(value.dtype)])
 
 
 def _values(types: Sequence[ElementType]) -> list[Any]:
     """One array per argument, the simplest combinations first."""
-    import numpy as np
-    from optree_reference import storage
-
+    dtypes = list(map(storage, types))
     size = max(2, int(MAX_SIMPLE ** (1 / max(1, len(types)))))
     simple = [_simple(element)[:size] for element in types]
     order = sorted(itertools.product(*(range(len(s)) for s in simple)), key=lambda p: (sum(p), p))
     columns = []
     every = _every(types) if _few(types) else None
     generator = np.random.default_rng(SEED)
-    for place, element in enumerate(types):
-        dtype = storage(element)
+    for place, (element, dtype) in enumerate(zip(types, dtypes, strict=True)):
         chosen = [simple[place][row[place]] for row in order]
         if every is not None:
             rest = [every[place]]
@@ -172,11 +145,8 @@ def _values(types: Sequence[ElementType]) -> list[Any]:
 
 
 def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
-    import numpy as np
-
-    halves = [
-        generator.integers(0, top, DRAWN // 2) for top in (min(FIRST, len(simple)), len(simple))
-    ]
+    tops = min(FIRST, len(simple)), len(simple)
+    halves = [generator.integers(0, top, DRAWN // 2) for top in tops]
     return np.asarray([simple[i] for i in np.concatenate(halves)], dtype)
 
 
@@ -189,9 +159,6 @@ def _few(types: Sequence[ElementType]) -> bool:
 
 def _every(types: Sequence[ElementType]) -> list[Any]:
     """Every combination of values, one array per argument."""
-    import numpy as np
-    from optree_reference import storage
-
     numbers = np.arange(1 << sum(t.width for t in types), dtype=np.int64)
     columns = []
     for element in types:
@@ -207,24 +174,14 @@ def _every(types: Sequence[ElementType]) -> list[Any]:
     return columns
 
 
-def _simple(element: ElementType) -> list[Any]:
+def _simple(element: ElementType) -> Sequence[Any]:
     if element.type_class is TypeClass.COMPLEX:
         return [complex(a, b) for a in (0.0, 1.0, -1.0, 2.0) for b in (0.0, 1.0, -0.5)]
-    if element.type_class is TypeClass.FLOAT:
-        return list(number.FLOATS)
-    if element.type_class is TypeClass.I1:
-        return [False, True]
-    fitting = [n for n in number.INTEGERS if number.bits_of(n, element) is not None]
-    top = 1 << (number.integer_width(element) - 1)
-    return [*fitting, top - 1, -top]
+    return number.simple_values(element)
 
 
 def _random(generator: Any, element: ElementType) -> Any:
     """Random bits of integers, normally distributed floats, some with large exponents."""
-    import numpy as np
-    from optree_reference import storage
-    from optree_reference.dtype import is_wide
-
     if element.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
         scale = 10.0 ** generator.integers(-3, 4, RANDOM)
         values = generator.standard_normal(RANDOM) * scale
@@ -245,10 +202,6 @@ def _random(generator: Any, element: ElementType) -> Any:
 
 def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[tuple[Any, Any]]:
     """Per result, its values and where they are undefined."""
-    import numpy as np
-    from optree_reference import Outcome
-    from optree_reference.loop_nest import apply_body
-
     count = len(columns[0]) if columns else 1
 
     def index(dim: int) -> Any:
@@ -257,18 +210,13 @@ def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> li
 
     found = []
     for result in apply_body(body, [Outcome(column) for column in columns], index):
-        values = np.broadcast_to(result.values, (count,))
-        bad = np.zeros(count, np.bool_)
-        if result.poison is not None:
-            bad = np.broadcast_to(result.poison, (count,))
-        found.append((values, bad))
+        bad = False if result.poison is None else result.poison
+        found.append((np.broadcast_to(result.values, (count,)), np.broadcast_to(bad, (count,))))
     return found
 
 
 def same(first: Any, second: Any) -> Any:
     """True for each pair of equal values: bit by bit, but all NaNs are alike."""
-    import numpy as np
-
     if first.dtype.kind == "c":
         both: Any = same(first.real, second.real) & same(first.imag, second.imag)
         return both
@@ -277,8 +225,6 @@ def same(first: Any, second: Any) -> Any:
 
 def _bits(values: Any) -> Any:
     """The bits of each value, one pattern for all NaNs."""
-    import numpy as np
-
     values = np.ascontiguousarray(values)
     if values.dtype.kind in "biuO":  # Objects are integers of more bits than numpy's have.
         return values
@@ -288,11 +234,5 @@ def _bits(values: Any) -> Any:
 
 def _text(value: Any, element: ElementType) -> str:
     if element.type_class is TypeClass.COMPLEX:
-        part = element.part
-        texts = [number.float_text(float(v), part) for v in (value.real, value.imag)]
-        return f"({texts[0]}, {texts[1]})"
-    if element.type_class is TypeClass.FLOAT:
-        return number.float_text(float(value), element)
-    if element.type_class is TypeClass.I1:
-        return "true" if value else "false"
-    return str(int(value))
+        return f"({_text(value.real, element.part)}, {_text(value.imag, element.part)})"
+    return number.value_text(value, element)

@@ -19,7 +19,7 @@ from optree_gen.disk import library
 from optree_gen.emit.templates import Templates
 from optree_lab.toolchain import CHECKOUT
 from optree_review.diff.comparison import compare
-from optree_review.diff.generated import differences
+from optree_review.diff.effect import differences
 from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
 
 BASE = CHECKOUT / "tests" / "fixtures" / "diff" / "base"

@@ -199,7 +199,8 @@ def rounded(name: str, through: str) -> Body:
 
 
 @pytest.mark.parametrize(
-    ("name", "through"), [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130")]
+    ("name", "through"),
+    [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130"), ("i2048", "i1100")],
 )
 def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through: str) -> None:
     """Of x + x, cut to a narrower type and back: the extremes of the type, doubled, fit there."""

@@ -14,7 +14,7 @@ from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
 from optree_gen.project import Project
 from optree_lab.commands import review_examples
-from optree_review.diff.generated import differences
+from optree_review.diff.effect import differences
 
 
 def patched(checkout: Path, root: Path, name: str) -> Path:
