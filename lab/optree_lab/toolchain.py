@@ -115,9 +115,10 @@ def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedPr
     return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 
-def passes(pipeline: str, plugin: str | Path = PLUGIN) -> tuple[str, str]:
-    """The options of mlir-opt that run passes of a plugin on a module."""
-    return f"--load-pass-plugin={plugin}", f"--pass-pipeline=builtin.module({pipeline})"
+def passes(pipeline: str, plugin: str | Path | None = PLUGIN) -> tuple[str, ...]:
+    """The options of mlir-opt that run passes on a module: a plugin's, or none but its own."""
+    loaded = (f"--load-pass-plugin={plugin}",) if plugin is not None else ()
+    return *loaded, f"--pass-pipeline=builtin.module({pipeline})"
 
 
 def main() -> int:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from optree_core.generic import Generic
 from optree_core.model import Tree
-from optree_lab.bodies.expectation import commuting
 from optree_lab.faults import body_fault, map_fault
 from optree_lab.faults.injection import Injection, Score, faults, representatives
 from optree_lab.ir.equivalence import Equivalence
@@ -83,7 +82,7 @@ def test_only_functions_with_a_bound_take_the_place_of_others(
 
 
 def test_equivalence_is_proved_where_it_holds_only(tree: Tree, verifier: Verifier) -> None:
-    equivalence = Equivalence(commuting(tree))
+    equivalence = Equivalence(tree.scalars.commuting)
     generic = generic_of(verifier, "add", "i1")
     by_kind = {(f.kind, f.place): f.generic for f in faults(generic, tree.scalars)}
     or_as_and = by_kind["wrong function", "step 0 arith.ori is arith.andi"]
@@ -95,7 +94,7 @@ def test_equivalence_is_proved_where_it_holds_only(tree: Tree, verifier: Verifie
 
 
 def test_loop_names_do_not_matter(tree: Tree, verifier: Verifier) -> None:
-    equivalence = Equivalence(commuting(tree))
+    equivalence = Equivalence(tree.scalars.commuting)
     generic = generic_of(verifier, "fill_rng_2d", "f64")
     results = generic.maps[-1].results
     transposed = replace(generic.maps[-1], results=results[::-1])

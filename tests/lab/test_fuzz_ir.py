@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any
 import pytest
 from optree_core.container import Container
 from optree_core.model import Tree
-from optree_lab.fuzz_ir.case import Structured
+from optree_lab.fuzz_ir.case import Case, structured
 from optree_lab.fuzz_ir.definedness import is_defined
 from optree_lab.fuzz_ir.family import Family, linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
@@ -154,7 +153,7 @@ def test_a_wrong_rewrite_is_found_and_made_small(
 ) -> None:
     """MLIR's own pass in the place of the plugin's: it forgets that an operand is transposed."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
-    case = Structured(replace(DOT, extents=(3, 3, 3)), "changed")
+    case = structured(replace(DOT, extents=(3, 3, 3)), "changed")
     assert not fuzzer.judge([case]).broken
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
     broken = fuzzer.judge([case]).broken[0]
@@ -188,7 +187,7 @@ def test_what_no_pass_takes_is_noticed(
 ) -> None:
     """A pass that fails, and one that does not come to rest."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
-    case = Structured(DOT, "changed")
+    case = structured(DOT, "changed")
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-tree-specialize{forms=1}"))
     assert fuzzer.judge([case]).broken[0][0].law == "it fails"
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-generalize-named-ops"))
@@ -214,7 +213,7 @@ def test_what_canonicalizing_alone_changes_is_left_out(
     )
     assert is_defined(subject)
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
-    score = fuzzer.judge([Structured(subject, "changed")])
+    score = fuzzer.judge([structured(subject, "changed")])
     assert not score.broken
     assert score.left_out["MLIR changes its value by canonicalizing alone"] > 0
 
@@ -248,25 +247,13 @@ ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
 """
 
 
-@dataclass(frozen=True)
-class Given:
-    """A program that is given as text."""
-
-    function: Isolated
-    kind: str = "given"
-    origin: str = "a test"
-    defined: bool = True
-
-    def smaller(self) -> Iterator[Given]:
-        return iter(())
-
-
 def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """The same program in generics keeps its value, canonicalized or not."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
-    score = fuzzer.judge([Given(Isolated(ROUNDED, ((), (2,)), ("f64", "f64"), 1))])
+    function = Isolated(ROUNDED, ((), (2,)), ("f64", "f64"), 1)
+    score = fuzzer.judge([Case("given", "a test", function, lambda: iter(()))])
     assert not score.broken
     assert score.left_out["MLIR changes its value by canonicalizing ops of linalg"] > 0
 
@@ -288,7 +275,7 @@ def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path)
         ("s1",),
         origin="a depthwise convolution",
     )
-    score = Fuzzer(tree, tmp_path, optree()).judge([Structured(subject, "changed")])
+    score = Fuzzer(tree, tmp_path, optree()).judge([structured(subject, "changed")])
     assert not score.broken
     assert score.left_out["MLIR mistakes the extent that a view drops"] > 0
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.generic_form import parse
 from optree_lab.ir.isolated import Isolated, isolated
 from optree_lab.running.execution import compile_module, run_tool
@@ -63,7 +62,7 @@ def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figur
 
 @pytest.fixture(scope="module")
 def commutes(tree: Tree) -> frozenset[str]:
-    return commuting(tree)
+    return tree.scalars.commuting
 
 
 SPLIT = """

@@ -20,7 +20,6 @@ from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
 from optree_lab import toolchain
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.runner import Runner, differing
@@ -101,7 +100,7 @@ def test_the_canonical_form_means_the_same(
     run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
 ) -> None:
     before, after = run(GENERALIZE), run(SPECIALIZE, GENERALIZE)
-    numbering = Numbering(commuting(tree))
+    numbering = Numbering(tree.scalars.commuting)
     first, second = (meanings(run.mlir_opt, numbering, found) for found in (before, after))
     different = [
         f"{case}\n{before[name]}\n{after[name]}"
@@ -202,7 +201,7 @@ def test_casts_that_are_split_off_and_fused_again_are_as_folded(
     compared = [
         name for name in mixed if not any(o.role == Role.SCALAR for o in cases[name].op.operands)
     ]
-    numbering = Numbering(commuting(tree))
+    numbering = Numbering(tree.scalars.commuting)
     first, second = (meanings(run.mlir_opt, numbering, found) for found in (folded, fused))
     different = [
         f"{cases[name]}\n{folded[name]}\n{fused[name]}"
@@ -250,7 +249,7 @@ def test_loop_names_and_the_order_of_inputs_do_not_matter(
                 texts.update({view.name: writer.text(view), other.name: writer.text(other)})
     run = Runner(mlir_opt, plugin, texts)
     special, general = run(SPECIALIZE), run(SPECIALIZE, GENERALIZE)
-    meant = meanings(mlir_opt, Numbering(commuting(tree)), general)
+    meant = meanings(mlir_opt, Numbering(tree.scalars.commuting), general)
     names = [name for name in texts if not name.endswith("_other")]
     different = [
         f"{special[name]}\n{special[other]}"

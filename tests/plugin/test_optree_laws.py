@@ -18,7 +18,6 @@ from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Upstream, listed, meanings, without_constants
 from optree_lab.ir.value_numbering import Numbering
@@ -100,7 +99,7 @@ def unlike(
     run: Runner, cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
 ) -> list[str]:
     """Cases in which two generics do not mean the same."""
-    numbering = Numbering(commuting(tree))
+    numbering = Numbering(tree.scalars.commuting)
     first, second = (meanings(run.tool, numbering, found) for found in (left, right))
     return [
         f"{case}\n{left[name]}\n{right[name]}"

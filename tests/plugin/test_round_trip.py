@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.value_numbering import GENERIC, Numbering
 from optree_lab.running.execution import run_tool
@@ -27,7 +26,7 @@ STEP = 8
 
 @pytest.fixture(scope="module")
 def commutes(tree: Tree) -> frozenset[str]:
-    return commuting(tree)
+    return tree.scalars.commuting
 
 
 def test_every_rewrite_can_be_undone(

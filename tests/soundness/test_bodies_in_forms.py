@@ -9,7 +9,6 @@ from pathlib import Path
 from optree_core.model import Tree
 from optree_lab.bodies.alphabets import WIDE, make
 from optree_lab.bodies.body_forms import BodiesInForms, function, in_forms, is_right, places
-from optree_lab.bodies.expectation import commuting
 from optree_lab.bodies.program import programs
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import usual
@@ -20,7 +19,7 @@ STRIDE, STEP = 4, 25
 
 def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
     some = places()[::STRIDE]
-    commutes = commuting(tree)
+    commutes = tree.scalars.commuting
     with ThreadPoolExecutor(2) as pool:
         found = list(
             pool.map(
@@ -44,7 +43,9 @@ def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure)
     total = BodiesInForms()
     for place, type_class in places():
         if type_class.startswith(WIDE) and type_class.endswith("with all bits set"):
-            total.add(in_forms(place, type_class, {1: 1, 2: STEP}, commuting(tree), tmp_path))
+            total.add(
+                in_forms(place, type_class, {1: 1, 2: STEP}, tree.scalars.commuting, tmp_path)
+            )
     assert not total.wrong, total.wrong[0]
     for counts in total.counts.values():
         assert counts["executed"]
@@ -56,7 +57,7 @@ def test_what_upstream_folds_is_compared_with_the_reference(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """Of complex numbers upstream takes `a + (b - a)` for `b`, which rounds otherwise."""
-    found = in_forms("unary", "complex<f32>", {3: 400}, commuting(tree), tmp_path)
+    found = in_forms("unary", "complex<f32>", {3: 400}, tree.scalars.commuting, tmp_path)
     assert not found.wrong
     assert all(counts["folded otherwise upstream"] for counts in found.counts.values())
     under, letters = make("unary", "complex<f32>")

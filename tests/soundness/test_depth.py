@@ -82,7 +82,7 @@ def test_shared_values_operands_and_loops(pipeline: str, run: Run) -> None:
 
 @pytest.mark.parametrize("body", [chain(LENGTH), squares(64)], ids=["chain", "squares"])
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_named_ops_with_other_bodies(pipeline: str, body: list[str], run: Run) -> None:
+def test_named_ops_with_other_bodies(pipeline: str, body: str, run: Run) -> None:
     done = run(pipeline, edited(body))
     refused = "has a body that is not its payload" in done.stderr
     assert (done.returncode, refused) == ((1, True) if "lint" in pipeline else (0, False))

@@ -24,7 +24,7 @@ from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.bodies.alphabets import make, settings
 from optree_lab.bodies.enumeration import LENGTHS, Verified, enumerate_bodies, size, verify
-from optree_lab.bodies.expectation import commuting, expected
+from optree_lab.bodies.expectation import expected
 from optree_lab.bodies.program import (
     Alphabet,
     Operator,
@@ -85,7 +85,7 @@ def test_all_spellings(
 ) -> None:
     under, letters = make(place, type_class)
     wanted = expected(tree, under, RELEASE)
-    commutes = commuting(tree)
+    commutes = tree.scalars.commuting
 
     total = have_to = 0
     own: list[Specialized] = []

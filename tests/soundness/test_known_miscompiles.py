@@ -6,7 +6,6 @@ an op is executed before and after.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from optree_core.model import Tree
+from optree_lab import toolchain
 from optree_lab.bodies.setting import Setting, samples, setting
 from optree_lab.bodies.specialization import PIPELINE, identical
 from optree_lab.ir.printed import PrintedOp, functions
@@ -229,8 +229,8 @@ CASES = [*extra_operations(), *casts(), *maps(), *payloads()]
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_known_miscompile(case: Case, tree: Tree, plugin: Path, tmp_path: Path) -> None:
-    plugins = (f"--load-pass-plugin={os.fspath(plugin)}", "--mlir-print-local-scope")
-    printed = run_tool("mlir-opt", [*plugins, f"--pass-pipeline={PIPELINE}"], case.function)
+    options = ("--mlir-print-local-scope", *toolchain.passes(PIPELINE, plugin))
+    printed = run_tool("mlir-opt", options, case.function)
     (op,) = next(functions(printed))
     name = None if op.name == "generic" or tree.ops[op.name].has_region else op.name
     assert name == case.becomes, op.text

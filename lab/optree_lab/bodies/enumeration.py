@@ -23,7 +23,7 @@ from optree_reference.dtype import is_wide
 from optree_lab.running.execution import run_tool
 
 from .alphabets import make
-from .expectation import commuting, expected
+from .expectation import expected
 from .program import Alphabet, Normal, Program, body_text, normal
 from .setting import Setting
 from .specialization import Specialized, by_execution, by_reference, specialize
@@ -153,7 +153,7 @@ def verify(
     """
     under, alphabet = make(place, type_class)
     result = Verified(place, type_class)
-    commutes = commuting(tree)
+    commutes = tree.scalars.commuting
     matched: list[Body] = []
     start = time.monotonic()
     for length in lengths:

@@ -31,22 +31,12 @@ from .program import Normal, normal
 from .setting import Setting
 
 
-def commuting(tree: Tree) -> frozenset[str]:
-    """The scalar operations that commute exactly."""
-    return frozenset(
-        mnemonic
-        for function in tree.scalars.functions.values()
-        if function.commutes
-        for mnemonic in function.lower.values()
-    )
-
-
 def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:
     """Normal forms of the bodies that have to be specialized, each with the ops it could become."""
     if setting.iterator_types is not None:
         raise ValueError("bodies under odd iterator types are never to be specialized")
     found: dict[Normal, set[str]] = {}
-    commutes = commuting(tree)
+    commutes = tree.scalars.commuting
     for op in tree.structured():
         if not op.exists_in(release) or op.kind is OpKind.ROOT:
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from optree_core.model import Tree
 from optree_reference import Array, Evaluation, evaluate_defined, evaluate_generic
 from optree_reference.operation import constant
 
+from optree_lab import toolchain
 from optree_lab.ir.attribute_text import parse_number
 from optree_lab.ir.printed import PrintedOp, functions
 from optree_lab.running.execution import Code, compile_module, run_tool
@@ -28,7 +28,7 @@ from .setting import Setting, samples
 PER_FUNCTION = 250
 PER_MODULE = 10_000
 
-PIPELINE = "builtin.module(linalg-tree-specialize)"
+PIPELINE = "linalg-tree-specialize"
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ def specialize(
             for body in chunk[number : number + PER_FUNCTION]:
                 text += [head, *body_text(body), "}"]
             text.append("return\n}")
-        plugins = (f"--load-pass-plugin={os.fspath(plugin)}", "--mlir-print-local-scope")
-        printed = run_tool("mlir-opt", [*plugins, f"--pass-pipeline={pipeline}"], "\n".join(text))
+        options = ("--mlir-print-local-scope", *toolchain.passes(pipeline, plugin))
+        printed = run_tool("mlir-opt", options, "\n".join(text))
         found = [op for ops in functions(printed) for op in ops]
         if len(found) != len(chunk):
             raise AssertionError(f"{len(chunk)} generics went in, {len(found)} ops came out")

@@ -45,7 +45,6 @@ from .verify_work import (
 # isort: split
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.verification.verification import obstacle
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
@@ -115,7 +114,7 @@ def main() -> int:
             if arguments.rewrites or (arguments.all and (files or not arguments.k)):
                 status |= undo(tree, files, pool)
             if arguments.forms and not (arguments.rewrites or arguments.all):
-                status |= check_all_forms(files, commuting(tree), pool)
+                status |= check_all_forms(files, tree.scalars.commuting, pool)
             if arguments.all or arguments.bodies:
                 status |= enumerate_all(tree, pool)
     finally:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 
 from optree_lab import toolchain
-from optree_lab.bodies.expectation import commuting
 from optree_lab.faults.guard_build import build
 from optree_lab.faults.guard_inputs import inputs
 from optree_lab.faults.guard_sources import Guard
@@ -58,7 +57,7 @@ def switch_off(work: Work, jobs: int, step: int = 1) -> int:
         plugin = build(toolchain.BUILD_DIR / "guards", jobs)
         ops = list(selected(work.tree, ""))
         found = inputs(work.verifier(directory), ops, corpus_files()[::REAL_STEP])
-        run = GuardRun(plugin, found, commuting(work.tree), jobs)
+        run = GuardRun(plugin, found, work.tree.scalars.commuting, jobs)
         counts, problems = leave_out(run, known(), jobs, step)
     print("\n".join(problems))
     shown = ", ".join(f"{counts[o]} {o}" for o in GUARD_OUTCOMES if counts[o])

@@ -16,7 +16,6 @@ from optree_lab.bodies.alphabets import settings
 from optree_lab.bodies.body_forms import BodiesInForms, in_forms, places
 from optree_lab.bodies.enumeration import LENGTHS, Verified
 from optree_lab.bodies.enumeration import verify as verify_bodies
-from optree_lab.bodies.expectation import commuting
 from optree_lab.verification.rewrites import check_forms, ingredients
 from optree_lab.verification.round_trip import RoundTrip, round_trip
 
@@ -31,7 +30,7 @@ def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
     if not files:
         print(NO_FILES)
         return 1
-    commutes = commuting(tree)
+    commutes = tree.scalars.commuting
     trips: list[RoundTrip] = []
     for trip in pool.map(
         round_trip, files, [toolchain.PLUGIN] * len(files), [commutes] * len(files)
@@ -118,7 +117,7 @@ def enumerate_in_forms(tree: Tree, pool: Executor) -> int:
 def forms_of(tree: Tree, place: str, type_class: str) -> BodiesInForms:
     """Bodies under one setting, in the forms."""
     with tempfile.TemporaryDirectory() as directory:
-        return in_forms(place, type_class, IN_FORMS, commuting(tree), Path(directory))
+        return in_forms(place, type_class, IN_FORMS, tree.scalars.commuting, Path(directory))
 
 
 def bodies_of(tree: Tree, place: str, type_class: str) -> Verified:

@@ -11,6 +11,7 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
+from optree_lab.bodies.body_edits import live, replaced, with_operands
 from optree_lab.edits import placed, swapped
 from optree_lab.ir.attribute_text import parse_number
 from optree_lab.verification.bound import UNBOUNDED
@@ -103,7 +104,7 @@ def added_negation(body: Body, scalars: ScalarTable) -> Found:
                 negated = replace(step, operands=placed(step.operands, place, value))
                 yield (
                     f"{_name(number, step)}: operand {place} negated",
-                    _replaced(body, number, [*before, negated]),
+                    replaced(body, number, [*before, negated]),
                 )
     for place, result in enumerate(body.results):
         if after := _negation(result, len(body.steps)):
@@ -145,7 +146,7 @@ def late_cast(body: Body, scalars: ScalarTable) -> Found:
             continue
         narrow = Step(step.mnemonic, tuple(c.operands[0] for c in casts), source)
         cast = replace(casts[0], operands=(Value(source, step=number),))
-        yield f"{_name(number, step)} before the casts", _replaced(body, number, [narrow, cast])
+        yield f"{_name(number, step)} before the casts", replaced(body, number, [narrow, cast])
 
 
 def swapped_results(body: Body, scalars: ScalarTable) -> Found:
@@ -170,24 +171,6 @@ KINDS: dict[str, Callable[[Body, ScalarTable], Found]] = {
 }
 
 
-def live(body: Body, steps: Sequence[Step], results: Sequence[Value]) -> Body:
-    """The body of those steps, without what no result needs."""
-    needed: set[int] = set()
-    pending = [value.step for value in results]
-    while pending:
-        number = pending.pop()
-        if number is not None and number not in needed:
-            needed.add(number)
-            pending += [value.step for value in steps[number].operands]
-    places = {old: new for new, old in enumerate(sorted(needed))}
-
-    def moved(value: Value) -> Value:
-        return value if value.step is None else replace(value, step=places[value.step])
-
-    kept = [replace(steps[n], operands=tuple(map(moved, steps[n].operands))) for n in places]
-    return replace(body, steps=tuple(kept), results=tuple(map(moved, results)))
-
-
 def _with(body: Body, number: int, step: Step) -> Body:
     return live(body, placed(body.steps, number, step), body.results)
 
@@ -198,21 +181,8 @@ def _without(body: Body, number: int, value: Value) -> Body:
     def used(old: Value) -> Value:
         return value if old.step == number else old
 
-    steps = [replace(s, operands=tuple(map(used, s.operands))) for s in body.steps]
+    steps = [with_operands(step, used) for step in body.steps]
     return live(body, steps, list(map(used, body.results)))
-
-
-def _replaced(body: Body, number: int, steps: Sequence[Step]) -> Body:
-    """The body with several steps, the last of which gives the value, in place of one."""
-    more = len(steps) - 1
-
-    def moved(value: Value) -> Value:
-        late = value.step is not None and value.step >= number
-        return replace(value, step=(value.step or 0) + more) if late else value
-
-    after = [replace(s, operands=tuple(map(moved, s.operands))) for s in body.steps[number + 1 :]]
-    everything = [*body.steps[:number], *steps, *after]
-    return live(body, everything, list(map(moved, body.results)))
 
 
 def _negation(value: Value, number: int) -> tuple[Step, ...]:

@@ -18,37 +18,18 @@ from pathlib import Path
 
 #: The sources, by name below `runtime/lib`, that decide whether an op means a node.
 UNIFIER = (
-    "Conditions.cpp",
-    "IterationOrder.cpp",
-    "KeptAttributes.cpp",
-    "LinearForm.cpp",
-    "MapForms.cpp",
-    "MapPredicates.cpp",
-    "MapUnifier.cpp",
-    "Matcher.cpp",
-    "PayloadUnifier.cpp",
-    "ScalarGraph.cpp",
-    "StructuredView.cpp",
+    "Conditions IterationOrder KeptAttributes LinearForm MapForms MapPredicates MapUnifier Matcher "
+    "PayloadUnifier ScalarGraph StructuredView"
 )
 
 #: What decides which sequence an op becomes in the forms that are sequences.
 PLANNERS = (
-    "AssertionPlanner.cpp",
-    "BodyPlanner.cpp",
-    "ContractionPlanner.cpp",
-    "ConvolutionClassifier.cpp",
-    "ConvolutionNormalizer.cpp",
-    "FormPlanner.cpp",
-    "LayoutPlanner.cpp",
-    "NamedOpPlanner.cpp",
-    "PrologueSplitter.cpp",
-    "ReductionPlanner.cpp",
-    "ScalarCover.cpp",
-    "Speculation.cpp",
-    "SpellingIndex.cpp",
+    "AssertionPlanner BodyPlanner ContractionPlanner ConvolutionClassifier ConvolutionNormalizer "
+    "FormPlanner LayoutPlanner NamedOpPlanner PrologueSplitter ReductionPlanner ScalarCover "
+    "Speculation SpellingIndex"
 )
 
-SOURCES = (*UNIFIER, *PLANNERS)
+SOURCES = tuple(f"{name}.cpp" for name in f"{UNIFIER} {PLANNERS}".split())
 
 #: The header of the copies.
 HEADER = Path(__file__).with_name("Guards.h")

@@ -9,7 +9,7 @@ op is proved to mean the same, or it survives.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,7 +22,6 @@ from optree_reference import Array, ShapeError, evaluate_generic
 from optree_reference.loop_nest import extents
 
 from optree_lab.bench.table import aligned
-from optree_lab.bodies.expectation import commuting
 from optree_lab.bodies.setting import KINDS
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.parts import Sums
@@ -125,7 +124,7 @@ class Injection:
     def __init__(self, verifier: Verifier) -> None:
         self.verifier = verifier
         self.scalars = verifier.tree.scalars
-        self.commuting = commuting(verifier.tree)
+        self.commuting = verifier.tree.scalars.commuting
 
     def run(self, cases: Sequence[Case]) -> Score:
         """The outcome of all faults of the cases."""
@@ -181,26 +180,30 @@ class _Subject:
             return "rejected"
         once = tuple(MANY if t == "parallel" else 1 for t in self.generic.iterator_types)
         chosen = [(lists[0], 0), *((e, seed) for seed in SEEDS for e in (once, lists[0]))]
-        undefined = False
-        for sizes, seed in chosen:
-            if sizes is not once or self.accepted(fault, once):
-                for kind in KINDS:
-                    difference = self.difference(fault, sizes, kind, seed)
-                    if difference == "seen":
-                        return difference
-                    undefined |= difference == "undefined"
-        return "undefined" if undefined else "survived"
+        return self._first_seen(
+            fault,
+            (
+                (sizes, kind, seed)
+                for sizes, seed in chosen
+                if sizes is not once or self.accepted(fault, once)
+                for kind in KINDS
+            ),
+        )
 
     def on_more_values(self, fault: Fault) -> str:
         """The same on many more values, of which most tell nothing."""
         sizes = next(e for e in EXTENT_LISTS if self.accepted(fault, e))
-        undefined = False
         if "reduction" in self.generic.iterator_types:
             later = [(SPARSE, seed) for seed in SPARSE_SEEDS]
         else:
             later = [(kind, seed) for seed in LATER_SEEDS for kind in (*KINDS, AIMED)]
-        for kind, seed in later:
-            difference = self.difference(fault, sizes, kind, seed)
+        return self._first_seen(fault, ((sizes, *values) for values in later))
+
+    def _first_seen(self, fault: Fault, runs: Iterable[tuple[Sequence[int], int, int]]) -> str:
+        """`seen` by a run on extents, a kind and a seed of values; else what the runs leave."""
+        undefined = False
+        for run in runs:
+            difference = self.difference(fault, *run)
             if difference == "seen":
                 return difference
             undefined |= difference == "undefined"

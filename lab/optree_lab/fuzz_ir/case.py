@@ -4,86 +4,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import dataclass
 
 from optree_lab.ir.isolated import Isolated
 
 from . import shrink
 from .definedness import is_defined
-from .drawing import Draw, Script, simpler
+from .drawing import Draw, Drawn, simpler
 from .subject import Subject
 from .text import function
 
 
-class Case(Protocol):
-    """A random program of a kind."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def origin(self) -> str:
-        """The origin, for people."""
-
-    @property
-    def defined(self) -> bool:
-        """True if its values are to be compared."""
-
-    @property
-    def function(self) -> Isolated: ...
-
-    def smaller(self) -> Iterator[Case]:
-        """Programs with less in them, those that lack most first."""
-
-
 @dataclass(frozen=True)
-class Structured:
-    """A subject."""
+class Case:
+    """A random program of a kind.
 
-    subject: Subject
+    origin: where it comes from, for people. smaller: programs with less in them, those that lack
+    most first. defined: its values are to be compared.
+    """
+
     kind: str
+    origin: str
+    function: Isolated
+    smaller: Callable[[], Iterator[Case]]
+    defined: bool = True
 
-    @property
-    def origin(self) -> str:
-        return self.subject.origin
 
-    @property
-    def defined(self) -> bool:
-        return is_defined(self.subject)
+def structured(subject: Subject, kind: str) -> Case:
+    """A subject as a program."""
 
-    @property
-    def function(self) -> Isolated:
-        return function(self.subject)
+    def smaller() -> Iterator[Case]:
+        return (structured(found, kind) for found in shrink.smaller(subject))
 
-    def smaller(self) -> Iterator[Case]:
-        for subject in shrink.smaller(self.subject):
-            yield replace(self, subject=subject)
+    return Case(kind, subject.origin, function(subject), smaller, is_defined(subject))
 
 
 #: Writes a program by choices.
-Author = Callable[[Draw], Isolated]
+Author = Callable[[Drawn], None]
 
 
-@dataclass(frozen=True)
-class Written:
-    """A program in text, made by choices."""
+def written(kind: str, author: Author, draw: Draw) -> Case:
+    """A program that an author writes by choices."""
+    writer = Drawn(draw)
+    author(writer)
+    script = draw.script
 
-    kind: str
-    author: Author
-    script: Script
-    function: Isolated
-    origin: str
-    defined: bool = True
-
-    def smaller(self) -> Iterator[Case]:
-        for script in simpler(self.script):
-            found = written(self.kind, self.author, Draw(0, script))
+    def smaller() -> Iterator[Case]:
+        for given in simpler(script):
+            again = Draw(0, given)
+            found = written(kind, author, again)
             # Fewer choices, or lower ones: so this comes to an end.
-            if (len(found.script), found.script) < (len(self.script), self.script):
+            if (len(again.script), again.script) < (len(script), script):
                 yield found
 
-
-def written(kind: str, author: Author, draw: Draw) -> Written:
-    made = author(draw)
-    return Written(kind, author, draw.script, made, kind)
+    return Case(kind, kind, writer.function(), smaller)

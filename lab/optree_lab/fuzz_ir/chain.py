@@ -5,52 +5,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import Use, Value
 
-from .drawing import Draw
-from .writer import Use, Value, Writer
+from .drawing import Drawn
+from .scalars import casts
 
-_WIDTHS = {"i32": 32, "f32": 32, "i64": 64, "f64": 64, "i8": 8, "f16": 16}
+_TYPES = ("i32", "f32", "i64", "f64", "i8", "f16")
 
 #: Writes what a body computes of its arguments; gives the name of that.
 _Body = Callable[[Sequence[str]], str]
 
 
-def chain(draw: Draw) -> Isolated:
-    writer = Writer(draw)
+def chain(writer: Drawn) -> None:
+    draw = writer.draw
     sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(2))]
-    found = writer.tensor(draw.choice(tuple(_WIDTHS)), sizes, draw.choice(("", "?", "??")))
+    found = writer.tensor(draw.choice(_TYPES), sizes, draw.choice(("", "?", "??")))
     for _ in range(2 + draw.below(3)):
         step = draw.choice((_cast, _filled, _moved, _combined, _reduced, _multiplied))
         found = step(writer, found)
     writer.put(found)
-    return writer.function()
 
 
-def _op(writer: Writer, iterators: str, ins: Sequence[Use], out: Use, body: _Body) -> Value:
+def _op(writer: Drawn, iterators: str, ins: Sequence[Use], out: Use, body: _Body) -> Value:
     """A generic; iterators: a letter per loop, `p` or `r`."""
-    with writer.block() as lines:
-        names = [writer.name() for _ in (*ins, out)]
-        writer.line(f"linalg.yield {body(names)} : {out.value.element}")
     words = [{"p": "parallel", "r": "reduction"}[letter] for letter in iterators]
-    return writer.generic(words, ins, [out], lines, names)[0]
+    with writer.generic(words, ins, [out]) as op:
+        op.yields(body(op.arguments))
+    return op.results[0]
 
 
 def _use(value: Value, *results: str) -> Use:
     return Use(value, results or [f"d{i}" for i in range(len(value.sizes))])
 
 
-def _init(writer: Writer, element: str, sizes: Sequence[int], read: bool = False) -> Value:
+def _init(writer: Drawn, element: str, sizes: Sequence[int], read: bool = False) -> Value:
     """A tensor to write to: given, filled, or if the body does not read it, empty."""
     kind = writer.draw.choice(("filled", "given") if read else ("empty", "filled", "given"))
     if kind == "given":
         return writer.tensor(element, sizes)
-    type = f"tensor<{''.join(f'{size}x' for size in sizes)}{element}>"
-    empty = Value(writer.op(f"tensor.empty() : {type}"), type, tuple(sizes), element)
+    empty = writer.empty(element, sizes)
     return _fill(writer, empty) if kind == "filled" else empty
 
 
-def _fill(writer: Writer, out: Value) -> Value:
+def _fill(writer: Drawn, out: Value) -> Value:
     number = writer.draw.choice((0, 1))
     constant = f"{number}.0" if out.element.startswith("f") else number
     scalar = writer.scalar(out.element) if writer.draw.chance(30) else ""
@@ -58,30 +55,24 @@ def _fill(writer: Writer, out: Value) -> Value:
     return _op(writer, "p" * len(out.sizes), [], _use(out), lambda _: scalar)
 
 
-def _filled(writer: Writer, like: Value) -> Value:
+def _filled(writer: Drawn, like: Value) -> Value:
     return _fill(writer, _init(writer, like.element, like.sizes))
 
 
-def _cast(writer: Writer, value: Value) -> Value:
+def _cast(writer: Drawn, value: Value) -> Value:
     draw = writer.draw
     own = value.element
-    element = draw.choice([e for e in _WIDTHS if e != own and (e[0] == own[0] or own[0] == "i")])
-    if element[0] != own[0]:
-        names: tuple[str, ...] = ("sitofp", "uitofp")
-    elif _WIDTHS[element] < _WIDTHS[own]:
-        names = ("trunci",) if own[0] == "i" else ("truncf",)
-    else:
-        names = ("extui", "extsi") if own[0] == "i" else ("extf",)
-    name = draw.choice(names)
+    element = draw.choice([e for e in _TYPES if e != own and (e[0] == own[0] or own[0] == "i")])
+    name = draw.choice(casts(own, element))
 
     def body(names: Sequence[str]) -> str:
-        return writer.op(f"arith.{name} {names[0]} : {own} to {element}")
+        return writer.op(f"{name} {names[0]} : {own} to {element}")
 
     out = _init(writer, element, value.sizes)
     return _op(writer, "p" * len(value.sizes), [_use(value)], _use(out), body)
 
 
-def _moved(writer: Writer, value: Value) -> Value:
+def _moved(writer: Drawn, value: Value) -> Value:
     """As it is, transposed, or along one more loop."""
     draw = writer.draw
     sizes = list(value.sizes)
@@ -94,12 +85,12 @@ def _moved(writer: Writer, value: Value) -> Value:
     return _op(writer, "p" * len(kept), [Use(value, places)], _use(out), lambda names: names[0])
 
 
-def _join(writer: Writer, element: str, one: str, two: str) -> str:
+def _join(writer: Drawn, element: str, one: str, two: str) -> str:
     words = ("addf", "mulf", "maximumf") if element.startswith("f") else ("addi", "muli", "maxui")
     return writer.arith(writer.draw.choice(words), one, two, element)
 
 
-def _combined(writer: Writer, value: Value) -> Value:
+def _combined(writer: Drawn, value: Value) -> Value:
     """With itself, with another tensor, or with what the output has."""
     draw = writer.draw
     other = value if draw.chance(40) else writer.tensor(value.element, value.sizes)
@@ -112,7 +103,7 @@ def _combined(writer: Writer, value: Value) -> Value:
     return _op(writer, "p" * len(value.sizes), [_use(value), _use(other)], _use(out), body)
 
 
-def _reduced(writer: Writer, value: Value) -> Value:
+def _reduced(writer: Drawn, value: Value) -> Value:
     loops = list(range(len(value.sizes)))
     if not loops:
         return _filled(writer, value)
@@ -127,7 +118,7 @@ def _reduced(writer: Writer, value: Value) -> Value:
     )
 
 
-def _multiplied(writer: Writer, value: Value) -> Value:
+def _multiplied(writer: Drawn, value: Value) -> Value:
     if len(value.sizes) != 2:
         return _combined(writer, value)
     rows, inner = value.sizes

@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from optree_lab.ir.writer import Writer
+
 T = TypeVar("T")
 
 Script = tuple[int, ...]
@@ -52,6 +54,14 @@ class Draw:
 
     def some(self, items: Sequence[T], percent: int = 50) -> list[T]:
         return [item for item in items if self.chance(percent)]
+
+
+class Drawn(Writer):
+    """A writer, and the choices by which it writes."""
+
+    def __init__(self, draw: Draw) -> None:
+        super().__init__()
+        self.draw = draw
 
 
 def simpler(script: Script) -> Iterator[Script]:

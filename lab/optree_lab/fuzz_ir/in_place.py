@@ -7,10 +7,9 @@ import math
 from collections.abc import Sequence
 from itertools import accumulate
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import Use, Value, shaped
 
-from .drawing import Draw
-from .writer import Use, Value, Writer
+from .drawing import Drawn
 
 #: By name, the maps of inputs and of the output, a letter per result; `x` is a loop of a window
 #: that slides along `w`, whose position is written `*`. Loops that the output lacks are reductions.
@@ -28,17 +27,15 @@ _OPS = {
 _ELEMENTS = 96
 
 
-def in_place(draw: Draw) -> Isolated:
+def in_place(writer: Drawn) -> None:
     """One or two ops, some operands of which overlap."""
-    writer = Writer(draw)
-    type = draw.choice(("i32", "f32", "i64"))
+    type = writer.draw.choice(("i32", "f32", "i64"))
     base = writer.buffer(type, (_ELEMENTS,), written=True)
-    for _ in range(1 + draw.below(2)):
+    for _ in range(1 + writer.draw.below(2)):
         _op(writer, base)
-    return writer.function()
 
 
-def _op(writer: Writer, base: Value) -> None:
+def _op(writer: Drawn, base: Value) -> None:
     draw = writer.draw
     name = draw.choice(sorted(_OPS))
     read, written = _OPS[name]
@@ -62,14 +59,12 @@ def _op(writer: Writer, base: Value) -> None:
     uses: list[Use] = []
     for letters_read in inputs:
         uses.append(use(letters_read, [out, *uses]))
-    with writer.block() as body:
-        names = [writer.name() for _ in (*uses, out)]
-        _body(writer, name, uses, names, base.element)
     iterators = ["parallel" if letter in written else "reduction" for letter in letters]
-    writer.generic(iterators, uses, [out], body, names)
+    with writer.generic(iterators, uses, [out]) as body:
+        body.yields(_combined(writer, name, uses, body.arguments, base.element))
 
 
-def _value(writer: Writer, base: Value, sizes: Sequence[int], may_be_narrow: bool) -> Value:
+def _value(writer: Drawn, base: Value, sizes: Sequence[int], may_be_narrow: bool) -> Value:
     """A view of the base, or another argument."""
     draw = writer.draw
     if draw.chance(65):
@@ -78,7 +73,7 @@ def _value(writer: Writer, base: Value, sizes: Sequence[int], may_be_narrow: boo
     return writer.buffer("i8" if narrow else base.element, sizes, written=True)
 
 
-def _view(writer: Writer, base: Value, sizes: Sequence[int]) -> Value:
+def _view(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
     """Sizes at an offset, in the order of memory or in another, or with gaps."""
     draw = writer.draw
     order = draw.shuffled(range(len(sizes))) if draw.chance(25) else list(range(len(sizes)))
@@ -87,8 +82,8 @@ def _view(writer: Writer, base: Value, sizes: Sequence[int]) -> Value:
     for place, step in zip(reversed(order), steps, strict=False):
         strides[place] = 0 if draw.chance(4) else step
     offset = draw.below(_ELEMENTS - math.prod(sizes) + 1) if draw.chance(60) else 0
-    layout = f"strided<[{', '.join(map(str, strides))}], offset: {offset}>"
-    type = f"memref<{''.join(f'{size}x' for size in sizes)}{base.element}, {layout}>"
+    layout = f", strided<{strides}, offset: {offset}>"
+    type = shaped("memref", base.element, sizes, layout=layout)
     name = writer.op(
         f"memref.reinterpret_cast {base.name} to offset: [{offset}], sizes: {list(sizes)}, "
         f"strides: {strides} : {base.type} to {type}"
@@ -96,7 +91,8 @@ def _view(writer: Writer, base: Value, sizes: Sequence[int]) -> Value:
     return Value(name, type, tuple(sizes), base.element)
 
 
-def _body(writer: Writer, op: str, uses: Sequence[Use], names: Sequence[str], type: str) -> None:
+def _combined(writer: Drawn, op: str, uses: Sequence[Use], names: Sequence[str], type: str) -> str:
+    """What the op makes of elements and of what the output has."""
     draw = writer.draw
     kind = "f" if type == "f32" else "i"
     read = names[:1] if op == "pooling" else names[:-1]
@@ -104,10 +100,10 @@ def _body(writer: Writer, op: str, uses: Sequence[Use], names: Sequence[str], ty
     element = made[0] if len(made) == 1 else writer.arith(f"mul{kind}", made[0], made[1], type)
     joins = ("addf", "maximumf", "maxnumf") if kind == "f" else ("addi", "maxsi", "maxui", "minsi")
     combined = draw.choice(joins) if len(made) == 1 else f"add{kind}"
-    writer.line(f"linalg.yield {writer.arith(combined, names[-1], element, type)} : {type}")
+    return writer.arith(combined, names[-1], element, type)
 
 
-def _widened(writer: Writer, value: str, own: str, type: str) -> str:
+def _widened(writer: Drawn, value: str, own: str, type: str) -> str:
     if own == type:
         return value
     return writer.op(f"arith.{writer.draw.choice(('extsi', 'extui'))} {value} : {own} to {type}")

@@ -6,10 +6,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from . import structured_kinds as structured
-from . import written_kinds
+from . import structured_kinds, written_kinds
 from .alike import alike
-from .case import Author, Case, Structured, written
+from .case import Author, Case, structured, written
 from .chain import chain
 from .drawing import Draw
 from .in_place import in_place
@@ -21,10 +20,10 @@ from .subject import Subject, tidy
 Maker = Callable[[Origins, random.Random], Subject | None]
 
 _SUBJECTS: Mapping[str, Maker] = {
-    "never-run": structured.never_run,
-    "order-of-sums": structured.order_of_sums,
-    "order-of-ops": structured.order_of_ops,
-    "large": structured.large_body,
+    "never-run": structured_kinds.never_run,
+    "order-of-sums": structured_kinds.order_of_sums,
+    "order-of-ops": structured_kinds.order_of_ops,
+    "large": structured_kinds.large_body,
 }
 
 _WRITTEN: Mapping[str, Author] = {
@@ -68,11 +67,11 @@ def case_of(origins: Origins, number: int, kinds: Sequence[str] = ()) -> Case:
     if kind in _WRITTEN:
         return written(kind, _WRITTEN[kind], Draw(number))
     if kind == "changed":
-        return Structured(subject_of(origins, number), kind)
+        return structured(subject_of(origins, number), kind)
     rng = random.Random(number)
     for _ in range(TRIES):
         made = _SUBJECTS[kind](origins, rng)
         found = tidy(made) if made is not None else None
         if found is not None and well_formed(found):
-            return Structured(found, kind)
+            return structured(found, kind)
     raise RuntimeError(f"no program of the kind '{kind}' for {number}")

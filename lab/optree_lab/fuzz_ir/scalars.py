@@ -11,9 +11,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from optree_core.element_type import element_type
+from optree_core.element_type import TypeClass, element_type
 from optree_reference.dtype import is_wide
 from optree_reference.number import lowest
+
+from optree_lab.ir.defined import scalars
 
 from .subject import Step
 
@@ -98,22 +100,11 @@ def signatures(type: str) -> tuple[tuple[str, int], ...]:
 def casts(source: str, target: str) -> tuple[str, ...]:
     """Mnemonics that convert one type into another; none where more than one step is needed."""
     a, b = element_type(source), element_type(target)
-    kinds = (a.cast_class, b.cast_class)
-    if kinds == ("float", "float"):
-        if a.width == b.width:
-            return ()
-        return ("arith.extf",) if a.width < b.width else ("arith.truncf",)
-    if kinds == ("int", "int"):
-        if a.width == b.width:
-            return ()
-        return ("arith.extsi", "arith.extui") if a.width < b.width else ("arith.trunci",)
-    if kinds == ("int", "float"):
-        return ("arith.sitofp", "arith.uitofp")
-    if kinds == ("float", "int"):
-        return ("arith.fptosi", "arith.fptoui")
-    if "index" in kinds and set(kinds) == {"index", "int"}:
-        return ("arith.index_cast", "arith.index_castui")
-    return ()
+    if {a.cast_class, b.cast_class} == {TypeClass.INDEX, TypeClass.INT}:
+        return "arith.index_cast", "arith.index_castui"
+    rule = scalars().cast_rule(a, b)
+    both = (rule.signed, rule.unsigned) if rule is not None else ()
+    return tuple(dict.fromkeys(filter(None, both)))
 
 
 def conversion(

@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from optree_core.container import Container
 
-from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
+from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import ENCODING, Use, Value, Writer, shaped
 
 from .scalars import typed
 from .subject import Step, Subject, shape
 
-_FOLDED = ("arith.constant", "complex.constant")
+_CONSTANTS = ("arith.constant", "complex.constant")
 
 
 def function(subject: Subject) -> Isolated:
@@ -19,169 +22,91 @@ def function(subject: Subject) -> Isolated:
     The last arguments are what it writes: its inits where these are memrefs, else the places for
     its results.
     """
-    return _Text(subject).function()
+    writer = Writer()
+    results = _Text(writer, subject).computed()
+    kept = zip(results, subject.inits, strict=False)
+    writer.put(*(value for value, operand in kept if not operand.dead))
+    return writer.function()
 
 
 class _Text:
-    """prefix: what the names of the function's values start with."""
+    """names: of values of the body, by what the subject calls them."""
 
-    def __init__(self, subject: Subject, prefix: str = "") -> None:
+    def __init__(self, writer: Writer, subject: Subject) -> None:
+        self.writer = writer
         self.subject = subject
-        self.prefix = prefix
-        self.lines: list[str] = []
-        self.arguments: list[tuple[str, str, tuple[int, ...]]] = []
-        self.written: list[tuple[str, str, tuple[int, ...]]] = []
         self.tensors = subject.container is Container.TENSOR
+        self.types = subject.types()
+        self.names: dict[str, str] = {}
 
-    def function(self) -> Isolated:
-        self.computed()
-        return around([*self.arguments, *self.written], self.lines, len(self.written))
-
-    def computed(self) -> str:
-        """Writes down the op and what it needs; the name of its first result."""
-        subject = self.subject
+    def computed(self) -> Sequence[Value]:
+        """Writes down the op and what it needs; its results, none on memrefs."""
+        writer, subject = self.writer, self.subject
         for number, (type, constant) in enumerate(subject.captured):
-            if constant is None:
-                self.arguments.append((f"%k{number}", f"memref<{type}>", ()))
-                self.lines.append(f"%c{number} = memref.load %k{number}[] : memref<{type}>")
-            else:
-                self.lines.append(f"%c{number} = arith.constant {typed(constant, type)}")
-        names = [self.operand(place) for place in range(len(subject.operands))]
-        for place, operand in enumerate(subject.operands):
-            if operand.alias is not None:
-                names[place] = names[operand.alias]
-        types = [self.type(place) for place in range(len(subject.operands))]
-        if subject.outside:
-            for step in subject.steps:
-                if step.mnemonic in _FOLDED:
-                    self.lines.append(self.step(step))
-        self.lines += self.op(names, types)
-        if self.tensors and not self.prefix:
-            self.results(types[subject.inputs :])
-        return f"%{self.prefix}r#0"
-
-    def sizes(self, place: int) -> tuple[int, ...]:
-        return shape(self.subject.operands[place], self.subject.extents)
-
-    def type(self, place: int) -> str:
-        """The type of an operand as the op has it."""
-        operand = self.subject.operands[place]
-        if operand.scalar:
-            return operand.type
-        dims = self.dims(place)
-        if operand.transposed and not self.tensors and len(dims) > 1:
-            strides = ["1"]
-            for size in dims[:-1]:
-                unknown = "?" in (size, strides[-1])
-                strides.append("?" if unknown else str(int(size) * int(strides[-1])))
-            layout = f", strided<[{', '.join(strides)}]>"
-            return f"memref<{'x'.join([*dims, operand.type])}{layout}>"
-        encoding = ', "layout"' if operand.encoded and self.tensors else ""
-        return f"{self.subject.container}<{'x'.join([*dims, operand.type])}{encoding}>"
-
-    def dims(self, place: int) -> list[str]:
-        dynamic = self.subject.operands[place].dynamic
-        return ["?" if d in dynamic else str(size) for d, size in enumerate(self.sizes(place))]
-
-    def operand(self, place: int) -> str:
-        """Makes an operand available; its name."""
-        operand = self.subject.operands[place]
-        name, argument = (f"%{self.prefix}{letter}{place}" for letter in "va")
-        if operand.alias is not None:
-            return name
-        if operand.produced and self.subject.producer is not None:
-            made = _Text(self.subject.producer, "p")
-            result = made.computed()
-            self.arguments += [*made.arguments, *made.written]
-            self.lines += made.lines
-            return result
-        if operand.constant is not None and not operand.init:
-            type = operand.type if operand.scalar else self.type(place)
-            if operand.scalar:
-                self.lines.append(f"{name} = arith.constant {typed(operand.constant, type)}")
-                return name
-            if self.tensors and "?" not in type:
-                dense = f"dense<{operand.constant}> : {type}"
-                self.lines.append(f"{name} = arith.constant {dense}")
-                return name
-        if operand.scalar:
-            self.arguments.append((argument, f"memref<{operand.type}>", ()))
-            self.lines.append(f"{name} = memref.load {argument}[] : memref<{operand.type}>")
-            return name
-        dims = self.dims(place)
-        sizes = self.sizes(place)
-        target = self.arguments if self.tensors or not operand.init else self.written
-        if operand.transposed and not self.tensors and len(dims) > 1:
-            whole = f"memref<{'x'.join([*dims[::-1], operand.type])}>"
-            target.append((argument, whole, sizes[::-1]))
-            loops = [f"d{i}" for i in range(len(dims))]
-            self.lines.append(
-                f"{name} = memref.transpose {argument} ({', '.join(loops)}) -> "
-                f"({', '.join(loops[::-1])}) : {whole} to {self.type(place)}"
-            )
-            return name
-        memref = f"memref<{'x'.join([*dims, operand.type])}>"
-        target.append((argument, memref, sizes))
-        if not self.tensors:
-            return argument
-        self.lines.append(tensor_of(name, argument, self.type(place), memref))
-        return name
-
-    def op(self, names: list[str], types: list[str]) -> list[str]:
-        subject = self.subject
-        ins, outs = (", ".join(part) for part in (names[: subject.inputs], names[subject.inputs :]))
-        in_types, out_types = types[: subject.inputs], types[subject.inputs :]
-        operands = f"ins({ins} : {', '.join(in_types)}) " if ins else ""
-        operands += f"outs({outs} : {', '.join(out_types)})"
-        head = f"%{self.prefix}r:{len(out_types)} = " if self.tensors else ""
-        results = f" -> ({', '.join(out_types)})" if self.tensors else ""
-        arguments = [f"%x{i}: {operand.type}" for i, operand in enumerate(subject.operands)]
-        body = [
-            self.step(s) for s in subject.steps if not (subject.outside and s.mnemonic in _FOLDED)
+            self.names[f"c{number}"] = self.number(type, constant)
+        own = {i: self.operand(i) for i, o in enumerate(subject.operands) if o.alias is None}
+        uses = [
+            Use(own[place if operand.alias is None else operand.alias], operand.results)
+            for place, operand in enumerate(subject.operands)
         ]
-        yielded = ", ".join(f"%{name}" for name in subject.yields)
-        body.append(f"linalg.yield {yielded} : {', '.join(o.type for o in subject.inits)}")
-        extra = f"{{{subject.attributes}}}" if subject.attributes else ""
-        if subject.spelling == "map" or subject.spelling == "reduce":
-            tail = f" {extra}" if extra else ""
+        if subject.outside:
+            self.steps(s for s in subject.steps if s.mnemonic in _CONSTANTS)
+        ins, outs = uses[: subject.inputs], uses[subject.inputs :]
+        if subject.spelling == "generic":
+            op = writer.generic(subject.iterators, ins, outs, subject.attributes)
+        else:
+            tail = f"{{{subject.attributes}}}" if subject.attributes else ""
             if subject.spelling == "reduce":
                 init = subject.operands[-1].results
                 dropped = [i for i in range(len(subject.extents)) if f"d{i}" not in init]
-                tail = f" dimensions = [{', '.join(map(str, dropped))}]{tail}"
-            return [
-                f"{head}linalg.{subject.spelling} {operands}{tail}",
-                f"({', '.join(arguments)}) {{",
-                *body,
-                "}",
-            ]
-        loops = ", ".join(f"d{i}" for i in range(len(subject.extents)))
-        maps = ", ".join(
-            f"affine_map<({loops}) -> ({', '.join(o.results)})>" for o in subject.operands
-        )
-        iterators = ", ".join(f'"{iterator}"' for iterator in subject.iterators)
-        traits = f"indexing_maps = [{maps}], iterator_types = [{iterators}]"
-        attributes = f" attrs = {extra}" if extra else ""
-        return [
-            f"{head}linalg.generic {{{traits}}} {operands}{attributes} {{",
-            f"^bb0({', '.join(arguments)}):",
-            *body,
-            f"}}{results}",
-        ]
+                tail = f"dimensions = {dropped} {tail}"
+            op = writer.body(f"linalg.{subject.spelling}", ins, outs, tail, "\n(%s) {")
+        with op as body:
+            self.names |= {f"x{i}": name for i, name in enumerate(body.arguments)}
+            self.steps(s for s in subject.steps if s.name not in self.names)
+            body.yields(*(self.names[name] for name in subject.yields))
+        return body.results
 
-    def step(self, step: Step) -> str:
-        types = self.subject.types()
-        operands = ", ".join(f"%{name}" for name in step.operands)
-        of = ", ".join(types[name] for name in step.operands)
-        attributes = ", ".join(f"{key} = {text}" for key, text in step.attributes)
-        shown = f" {{{attributes}}}" if attributes else ""
-        return f'%{step.name} = "{step.mnemonic}"({operands}){shown} : ({of}) -> {step.type}'
+    def number(self, type: str, constant: str | None) -> str:
+        if constant is None:
+            return self.writer.scalar(type)
+        return self.writer.op(f"arith.constant {typed(constant, type)}")
 
-    def results(self, types: list[str]) -> None:
-        subject = self.subject
-        for place, operand in enumerate(subject.inits):
-            if operand.dead:
-                continue
-            number = subject.inputs + place
-            memref = types[place].replace("tensor", "memref", 1).replace(', "layout"', "")
-            self.written.append((f"%o{place}", memref, self.sizes(number)))
-            self.lines.append(stored(f"%r#{place}", types[place], f"%o{place}", memref))
+    def operand(self, place: int) -> Value:
+        """Makes an operand available."""
+        writer, operand = self.writer, self.subject.operands[place]
+        type = operand.type
+        if operand.produced and self.subject.producer is not None:
+            return _Text(writer, self.subject.producer).computed()[0]
+        if operand.scalar:
+            return Value(self.number(type, operand.constant), type, (), type)
+        sizes = shape(operand, self.subject.extents)
+        known = "".join("?" if d in operand.dynamic else "-" for d in range(len(sizes)))
+        if self.tensors:
+            encoding = ENCODING if operand.encoded else ""
+            if operand.constant is None or operand.init or "?" in known:
+                return writer.as_tensor(writer.buffer(type, sizes, known), encoding)
+            whole = shaped("tensor", type, sizes, layout=encoding)
+            constant = writer.op(f"arith.constant dense<{operand.constant}> : {whole}")
+            return Value(constant, whole, sizes, type)
+        if not operand.transposed or len(sizes) < 2:
+            return writer.buffer(type, sizes, known, operand.init)
+        buffer = writer.buffer(type, sizes[::-1], known[::-1], operand.init)
+        strides = ["1"]
+        for size, mark in zip(sizes[:-1], known, strict=False):
+            hidden = "?" in (mark, strides[-1])
+            strides.append("?" if hidden else str(size * int(strides[-1])))
+        view = shaped("memref", type, sizes, known, f", strided<[{', '.join(strides)}]>")
+        loops = [f"d{i}" for i in range(len(sizes))]
+        order = f"({', '.join(loops)}) -> ({', '.join(loops[::-1])})"
+        name = writer.op(f"memref.transpose {buffer.name} {order} : {buffer.type} to {view}")
+        return Value(name, view, sizes, type)
+
+    def steps(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            operands = ", ".join(self.names[name] for name in step.operands)
+            of = ", ".join(self.types[name] for name in step.operands)
+            attributes = ", ".join(f"{key} = {text}" for key, text in step.attributes)
+            shown = f" {{{attributes}}}" if attributes else ""
+            text = f'"{step.mnemonic}"({operands}){shown} : ({of}) -> {step.type}'
+            self.names[step.name] = self.writer.op(text)

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import Use, Value, shaped
 
-from .drawing import Draw
-from .writer import Use, Value, Writer
+from .drawing import Drawn
 
 _INTEGERS = ("i64", "i32", "i8", "index")
 #: Most of them divisions that ops of the trees have.
@@ -16,9 +15,9 @@ _PARTIAL = (*("divui", "divsi") * 2, "divsi", "remui", "remsi", "ceildivsi", "fl
 _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
-def guarded(draw: Draw) -> Isolated:
+def guarded(writer: Drawn) -> None:
     """Divisions in branches and loops of a body, of what is captured or of elements."""
-    writer = Writer(draw)
+    draw = writer.draw
     type = draw.choice(_INTEGERS)
     loops = 1 + draw.below(2)
     sizes = tuple(draw.choice((2, 0, 3, 1)) for _ in range(loops))
@@ -27,23 +26,20 @@ def guarded(draw: Draw) -> Isolated:
     captured = [writer.scalar(type) for _ in range(1 + draw.below(2))]
     if draw.chance(30):
         captured.append(writer.constant(draw.choice((0, -1, 3)), type))
-    with writer.block() as body:
-        names = [writer.name() for _ in uses]
-        known = [*names[:-1], *captured]
-        made = names[0]
+    with writer.generic(iterators, uses[:-1], uses[-1:]) as body:
+        known = [*body.arguments[:-1], *captured]
         for _ in range(1 + draw.below(3)):
             made = _guarded_step(writer, type, known)
             known.append(made)
         if draw.chance(60):
-            made = writer.arith(draw.choice(_JOINED), made, draw.choice(known), type)
+            made = _joined(writer, made, draw.choice(known), type)
         if "reduction" in iterators:
-            made = writer.arith(draw.choice(_JOINED), names[-1], made, type)
-        writer.line(f"linalg.yield {made} : {type}")
-    writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
-    return writer.function()
+            made = _joined(writer, body.arguments[-1], made, type)
+        body.yields(made)
+    writer.put(*body.results)
 
 
-def _inputs(writer: Writer, type: str, sizes: Sequence[int], iterators: Sequence[str]) -> list[Use]:
+def _inputs(writer: Drawn, type: str, sizes: Sequence[int], iterators: Sequence[str]) -> list[Use]:
     """One or two inputs and an init, of sizes that are known or not."""
     draw = writer.draw
     places = range(len(sizes))
@@ -67,7 +63,11 @@ def _inputs(writer: Writer, type: str, sizes: Sequence[int], iterators: Sequence
     return uses
 
 
-def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
+def _joined(writer: Drawn, one: str, two: str, type: str) -> str:
+    return writer.arith(writer.draw.choice(_JOINED), one, two, type)
+
+
+def _guarded_step(writer: Drawn, type: str, known: Sequence[str]) -> str:
     draw = writer.draw
     one, two, other = (draw.choice(known) for _ in range(3))
     operation = f"arith.{draw.choice(_PARTIAL)} {one}, {two} : {type}"
@@ -75,15 +75,7 @@ def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
     if kind == "nothing":
         return writer.op(operation)
     if kind == "loop":
-        low, step, high = writer.index(0), writer.index(1), writer.index(draw.below(2))
-        name, inner = writer.name(), writer.name()
-        writer.line(
-            f"{name} = scf.for {writer.name()} = {low} to {high} step {step} "
-            f"iter_args({inner} = {other}) -> ({type}) {{"
-        )
-        writer.line(f"scf.yield {writer.op(operation)} : {type}")
-        writer.line("}")
-        return name
+        return writer.repeat(draw.below(2), type, other, lambda _: writer.op(operation))
     zero = writer.constant(0, type)
     predicate = draw.choice(("ne", "sgt", "slt", "eq"))
     test = writer.op(f"arith.cmpi {predicate}, {two if draw.chance(80) else one}, {zero} : {type}")
@@ -93,9 +85,9 @@ def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
     return writer.choose(test, type, lambda: writer.op(operation), lambda: other)
 
 
-def assertions(draw: Draw) -> Isolated:
+def assertions(writer: Drawn) -> None:
     """Assertions before and after what they guard, and what does not need them."""
-    writer = Writer(draw)
+    draw = writer.draw
     # Mostly what an assertion of all elements is made of.
     type = draw.choice(("i32", "i64", "i32", "i8", "index"))
     partial = _PARTIAL if draw.chance(20) else ("divui", "divsi")
@@ -108,10 +100,10 @@ def assertions(draw: Draw) -> Isolated:
     asserted = draw.choice((1, 1, 2, 3))
     parts = ("partial", "partial", "total")
     kinds = ["assert"] * asserted + [draw.choice(parts) for _ in range(1 + draw.below(3))]
-    with writer.block() as body:
-        names = [writer.name() for _ in uses]
-        known = names[:-1]
-        made = names[0]
+    with writer.generic(iterators, uses[:-1], uses[-1:]) as body:
+        inputs = body.arguments[:-1]
+        known = [*inputs]
+        made = known[0]
         for kind in draw.shuffled(kinds):
             one = made if draw.chance(70) else draw.choice(known)
             if kind == "assert":
@@ -122,23 +114,22 @@ def assertions(draw: Draw) -> Isolated:
                 test = writer.op(f"arith.cmpi {predicate}, {one}, {limit} : {type}")
                 writer.line(f'cf.assert {test}, "{predicate}"')
                 continue
-            two = draw.choice([*known, *captured] if draw.chance(30) else names[:-1])
+            two = draw.choice([*known, *captured] if draw.chance(30) else inputs)
             name = draw.choice(partial if kind == "partial" else _JOINED)
             made = writer.arith(name, one, two, type)
             known.append(made)
         if draw.chance(30):
             made = draw.choice(known)
         if "reduction" in iterators:
-            made = writer.arith(draw.choice(_JOINED), names[-1], made, type)
-        writer.line(f"linalg.yield {made} : {type}")
-    writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
-    return writer.function()
+            made = _joined(writer, body.arguments[-1], made, type)
+        body.yields(made)
+    writer.put(*body.results)
 
 
-def effects(draw: Draw) -> Isolated:
+def effects(writer: Drawn) -> None:
     """Bodies that write down what they do, in branches and loops, under permuted maps."""
-    writer = Writer(draw)
-    log = writer.buffer("i64", (48,), known=False, written=True)
+    draw = writer.draw
+    log = writer.buffer("i64", (48,), "?", written=True)
     count = writer.buffer("index", (), written=True)
     zero, one = writer.index(0), writer.index(1)
     writer.line(f"memref.store {zero}, {count.name}[] : {count.type}")
@@ -181,8 +172,8 @@ def effects(draw: Draw) -> Isolated:
             after = writer.arith("addi", before, number, "i64")
             writer.line(f"memref.store {after}, {last.name}[] : {last.type}")
 
-    with writer.block() as body:
-        names = [writer.name() for _ in (*ins, out)]
+    with writer.generic(iterators, ins, [Use(out, kept)]) as body:
+        names = body.arguments
         place = [writer.op(f"linalg.index {i} : index") for i in positions]
         known = [*names, *(writer.op(f"arith.index_cast {p} : index to i64") for p in place)]
 
@@ -208,20 +199,18 @@ def effects(draw: Draw) -> Isolated:
         if sources:
             made = moved(writer, place, sizes, sources)
         elif reads == 2:
-            made = writer.arith(draw.choice(_JOINED), names[0], names[1], "i64")
+            made = _joined(writer, names[0], names[1], "i64")
         else:
             made = names[0]
         for _ in range(times):
             effect()
         if "reduction" in iterators:
-            made = writer.arith(draw.choice(_JOINED), names[-1], made, "i64")
-        writer.line(f"linalg.yield {made} : i64")
-    for found in writer.generic(iterators, ins, [Use(out, kept)], body, names):
-        writer.put(found)
-    return writer.function()
+            made = _joined(writer, names[-1], made, "i64")
+        body.yields(made)
+    writer.put(*body.results)
 
 
-def _sources(writer: Writer, sizes: Sequence[int]) -> list[Value]:
+def _sources(writer: Drawn, sizes: Sequence[int]) -> list[Value]:
     """Tensors that make up one of these sizes along a dimension; or one of all of it."""
     draw = writer.draw
     if draw.chance(40):
@@ -232,7 +221,7 @@ def _sources(writer: Writer, sizes: Sequence[int]) -> list[Value]:
 
 
 def moved(
-    writer: Writer, place: Sequence[str], sizes: Sequence[int], sources: Sequence[Value]
+    writer: Drawn, place: Sequence[str], sizes: Sequence[int], sources: Sequence[Value]
 ) -> str:
     """Reads an element of tensors that are joined, or of one from its end."""
     draw = writer.draw
@@ -252,13 +241,13 @@ def moved(
     return writer.choose(test, "i64", lambda: _extract(writer, sources[0], place), rest)
 
 
-def _extract(writer: Writer, source: Value, indices: Sequence[str]) -> str:
+def _extract(writer: Drawn, source: Value, indices: Sequence[str]) -> str:
     return writer.op(f"tensor.extract {source.name}[{', '.join(indices)}] : {source.type}")
 
 
-def nested(draw: Draw) -> Isolated:
+def nested(writer: Drawn) -> None:
     """A generic in the body of a generic, which may read the position in either."""
-    writer = Writer(draw)
+    draw = writer.draw
     outer = 1 + draw.below(2)
     inner = 1 + draw.below(2)
     # Of one size, so that positions can be taken for one another.
@@ -269,22 +258,19 @@ def nested(draw: Draw) -> Isolated:
     out = writer.buffer("i64", outer_sizes, written=True)
     captured = writer.tensor("i64", inner_sizes)
     sources = _sources(writer, inner_sizes)
-    with writer.block() as body:
-        x, y = writer.name(), writer.name()
+    with writer.generic(["parallel"] * outer, [Use(given, order)], [Use(out, identity)]) as body:
+        x, y = body.arguments
         around = [writer.op(f"linalg.index {i} : index") for i in range(outer)]
         made = _inner(writer, inner_sizes, around, captured, sources, x)
         at = [draw.choice([*around, writer.index(0)]) for _ in made.sizes]
         found = _extract(writer, made, at)
         if draw.chance(50):
             found = writer.arith("addi", found, draw.choice((x, y)), "i64")
-        writer.line(f"linalg.yield {found} : i64")
-    uses = (Use(given, order), Use(out, identity))
-    writer.generic(["parallel"] * outer, uses[:1], uses[1:], body, (x, y))
-    return writer.function()
+        body.yields(found)
 
 
 def _inner(
-    writer: Writer,
+    writer: Drawn,
     sizes: tuple[int, ...],
     around: Sequence[str],
     captured: Value,
@@ -295,17 +281,17 @@ def _inner(
     draw = writer.draw
     moves = draw.chance(60)
     reduces = not moves and draw.chance(40)
-    own = () if reduces else sizes
-    shape = f"tensor<{''.join(f'{size}x' for size in own)}i64>"
     if reduces:
-        zero = writer.constant(0, "i64")
-        init = writer.op(f"tensor.from_elements {zero} : {shape}")
+        shape = shaped("tensor", "i64", ())
+        zero = writer.op(f"tensor.from_elements {writer.constant(0, 'i64')} : {shape}")
+        init = Value(zero, shape, (), "i64")
     else:
-        init = writer.op(f"tensor.empty() : {shape}")
-    results = [f"d{i}" for i in range(len(sizes))]
+        init = writer.empty("i64", sizes)
     ins = [] if moves else [Use(captured, [f"d{i}" for i in draw.shuffled(range(len(sizes)))])]
-    with writer.block() as body:
-        names = [writer.name() for _ in (*ins, init)]
+    iterators = ["reduction" if reduces else "parallel"] * len(sizes)
+    out = Use(init, [f"d{i}" for i in range(len(init.sizes))])
+    with writer.generic(iterators, ins, [out]) as body:
+        names = body.arguments
         place = [writer.op(f"linalg.index {i} : index") for i in range(len(sizes))]
         read = [draw.choice(around) if draw.chance(40) else place[i] for i in range(len(sizes))]
         if moves:
@@ -313,19 +299,17 @@ def _inner(
         else:
             number = writer.op(f"arith.index_cast {read[0]} : index to i64")
             other = draw.choice((element, number))
-            made = writer.arith(draw.choice(_JOINED), names[0], other, "i64")
+            made = _joined(writer, names[0], other, "i64")
         if reduces:
-            made = writer.arith(draw.choice(_JOINED), names[-1], made, "i64")
-        writer.line(f"linalg.yield {made} : i64")
-    iterators = ["reduction" if reduces else "parallel"] * len(sizes)
-    out = Use(Value(init, shape, own, "i64"), [] if reduces else results)
-    return writer.generic(iterators, ins, [out], body, names)[0]
+            made = _joined(writer, names[-1], made, "i64")
+        body.yields(made)
+    return body.results[0]
 
 
-def outputs(draw: Draw) -> Isolated:
+def outputs(writer: Drawn) -> None:
     """Several outputs, some of which nobody reads, or whose elements visits share; the body reads
     what any of them has."""
-    writer = Writer(draw)
+    draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
     sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(2))]
@@ -346,24 +330,19 @@ def outputs(draw: Draw) -> Isolated:
     # One operand tells the sizes of all loops.
     ins = [use(100), *(use() for _ in range(draw.below(2)))]
     outs = [use() for _ in range(2 + draw.below(2))]
-    with writer.block() as body:
-        names = [writer.name() for _ in (*ins, *outs)]
-        known = list(names)
+    with writer.generic(iterators, ins, outs) as body:
+        known = [*body.arguments]
         for _ in range(draw.below(4)):
             one, two = draw.choice(known), draw.choice(known)
             known.append(writer.arith(draw.choice(operations), one, two, type))
-        yielded = ", ".join(draw.choice(known) for _ in outs)
-        writer.line(f"linalg.yield {yielded} : {', '.join([type] * len(outs))}")
-    made = writer.generic(iterators, ins, outs, body, names)
-    for value in draw.some(made, 50) or made[:1]:
-        writer.put(value)
-    return writer.function()
+        body.yields(*(draw.choice(known) for _ in outs))
+    writer.put(*(draw.some(body.results, 50) or body.results[:1]))
 
 
-def buffers(draw: Draw) -> Isolated:
+def buffers(writer: Drawn) -> None:
     """Ops in place: one buffer twice, views of one base that overlap or are turned around, and
     those whose own positions may be one element."""
-    writer = Writer(draw)
+    draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     base = writer.buffer(type, (4, 4), written=True)
     other = writer.buffer(type, (3, 3))
@@ -405,8 +384,8 @@ def buffers(draw: Draw) -> Isolated:
         if draw.chance(25):
             iterators.append("reduction")
             ins.append(Use(view(), draw.choice((("d2", "d1"), ("d0", "d2"), ("d2", "d0")))))
-        with writer.block() as body:
-            names = [writer.name() for _ in (*ins, out)]
+        with writer.generic(iterators, ins, [out]) as body:
+            names = body.arguments
             made = names[0]
             for name in names[1:-1]:
                 made = writer.arith(draw.choice(operations), made, name, type)
@@ -414,6 +393,4 @@ def buffers(draw: Draw) -> Isolated:
                 made = writer.arith(draw.choice(operations), names[-1], made, type)
             if draw.chance(25):
                 made = writer.arith(draw.choice(operations), made, names[0], type)
-            writer.line(f"linalg.yield {made} : {type}")
-        writer.generic(iterators, ins, [out], body, names)
-    return writer.function()
+            body.yields(made)

@@ -11,8 +11,8 @@ from optree_core.generic import Body, Generic, Step, Value
 from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.verdict import Agreement
 
+from optree_lab.bodies.body_edits import live, with_operands
 from optree_lab.bodies.program import Normal, normal
-from optree_lab.faults.body_fault import live
 
 from .defined import tree
 from .reduction_order import body_is_free
@@ -45,14 +45,14 @@ class Equivalence:
             return "same up to loop names and commuted operands"
         assert left.body is not None
         assert right.body is not None
-        steps = _only_step(left.body, right.body) if left.maps == right.maps else None
-        if steps is not None:
-            verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
-            if verdict.state is Agreement.EQUAL:
-                return f"one step, equal by {verdict.by}"
-        cones = _cones(left.body, right.body) if left.maps == right.maps else None
-        if cones is not None:
-            verdict = self.bodies.compare(*cones)
+        number = _only_difference(left.body, right.body) if left.maps == right.maps else None
+        if number is not None:
+            steps = left.body.steps[number], right.body.steps[number]
+            if steps[0].operands and steps[0].operands == steps[1].operands:
+                verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
+                if verdict.state is Agreement.EQUAL:
+                    return f"one step, equal by {verdict.by}"
+            verdict = self.bodies.compare(*_cones(left.body, right.body, number))
             if verdict.state is Agreement.EQUAL:
                 return f"one value, equal by {verdict.by}"
         after = {number: loop for loop, number in loops[1].items()}
@@ -76,25 +76,18 @@ class Equivalence:
         )
 
 
-def _only_step(left: Body, right: Body) -> tuple[Step, Step] | None:
-    """The only step in which two bodies differ, of either; its operands are the same."""
-    if len(left.steps) != len(right.steps) or left.results != right.results:
-        return None
-    changed = [pair for pair in zip(left.steps, right.steps, strict=True) if pair[0] != pair[1]]
-    if len(changed) != 1 or changed[0][0].operands != changed[0][1].operands:
-        return None
-    return changed[0] if changed[0][0].operands else None
-
-
-def _cones(left: Body, right: Body) -> tuple[Body, Body] | None:
-    """The only step in which two bodies differ, of either, with all that its value follows from."""
+def _only_difference(left: Body, right: Body) -> int | None:
+    """The number of the only step in which two bodies differ."""
     if len(left.steps) != len(right.steps) or left.results != right.results:
         return None
     pairs = zip(left.steps, right.steps, strict=True)
     changed = [number for number, (one, other) in enumerate(pairs) if one != other]
-    if len(changed) != 1:
-        return None
-    result = (Value(left.steps[changed[0]].type, step=changed[0]),)
+    return changed[0] if len(changed) == 1 else None
+
+
+def _cones(left: Body, right: Body, number: int) -> tuple[Body, Body]:
+    """A step of two bodies with all that its value follows from."""
+    result = (Value(left.steps[number].type, step=number),)
     bodies = [live(body, body.steps, result) for body in (left, right)]
     values = (v for body in bodies for step in body.steps for v in step.operands)
     used = sorted({v.argument for v in values if v.argument is not None})
@@ -105,12 +98,11 @@ def _given(body: Body, used: Sequence[int]) -> Body:
     """The body with these arguments only."""
 
     def moved(value: Value) -> Value:
-        return (
-            value if value.argument is None else replace(value, argument=used.index(value.argument))
-        )
+        given = value.argument
+        return value if given is None else replace(value, argument=used.index(given))
 
-    steps = (replace(step, operands=tuple(map(moved, step.operands))) for step in body.steps)
-    return Body(tuple(body.arguments[i] for i in used), tuple(steps), body.results)
+    steps = tuple(with_operands(step, moved) for step in body.steps)
+    return Body(tuple(body.arguments[i] for i in used), steps, body.results)
 
 
 def _alone(step: Step) -> Body:

@@ -63,9 +63,9 @@ def around(
     )
 
 
-def tensor_of(name: str, memref: str, type: str, of: str) -> str:
+def tensor_of(name: str, memref: str, type: str, of: str, flags: str = "restrict") -> str:
     """A line that makes a tensor of a memref of the type `of`."""
-    return f"{name} = bufferization.to_tensor {memref} restrict : {of} to {type}"
+    return f"{name} = bufferization.to_tensor {memref} {flags} : {of} to {type}"
 
 
 def stored(value: str, type: str, memref: str, to: str) -> str:

@@ -145,10 +145,8 @@ def compile_module(
     Raises:
         ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
     """
-    pipeline = f"builtin.module({','.join([*before, *lowering(small_floats)])})"
-    loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
-    driver = toolchain.tool("mlir-opt") if program is None else program
-    lowered = run_program(driver, [*loaded, f"--pass-pipeline={pipeline}"], module)
+    options = toolchain.passes(",".join([*before, *lowering(small_floats)]), plugin)
+    lowered = run_program(program or toolchain.tool("mlir-opt"), options, module)
     if known is not None and lowered in known:
         return known[lowered]
     code = build(lowered, directory, small_floats=small_floats)
@@ -162,34 +160,13 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
     object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")
-    run_tool(
-        "llc",
-        [
-            "-O0",
-            "-filetype=obj",
-            "-relocation-model=pic",
-            "-o",
-            str(object_file),
-        ],
-        llvm_ir,
-    )
+    flags = ("-O0", "-filetype=obj", "-relocation-model=pic")
+    run_tool("llc", [*flags, "-o", str(object_file)], llvm_ir)
     prefix = toolchain.linking_prefix()
-    runtime = prefix / "lib"
-    run_program(
-        prefix / "bin" / "clang",
-        [
-            "-shared",
-            *("-o", str(library), str(object_file)),
-            *(
-                f"-L{runtime}",
-                f"-Wl,-rpath,{runtime}",
-                "-lmlir_float16_utils",
-                *(["-lmlir_apfloat_wrappers"] if small_floats else []),
-                "-lmlir_c_runner_utils",
-                "-lm",
-            ),
-        ],
-        "",
-    )
+    software_floats = ("-lmlir_apfloat_wrappers",) if small_floats else ()
+    linked = ("-lmlir_float16_utils", *software_floats, "-lmlir_c_runner_utils", "-lm")
+    found = (f"-L{prefix / 'lib'}", f"-Wl,-rpath,{prefix / 'lib'}", *linked)
+    compiled = ("-shared", "-o", str(library), str(object_file))
+    run_program(prefix / "bin" / "clang", [*compiled, *found], "")
     object_file.unlink()
     return Code(library)

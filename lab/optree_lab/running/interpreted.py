@@ -11,7 +11,6 @@ MLIR's passes lower a module to loops, loads and stores, as they do where it is 
 from __future__ import annotations
 
 import itertools
-import os
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -26,7 +25,7 @@ from optree_lab import toolchain
 from optree_lab.ir.attribute_text import parse_number, properties
 from optree_lab.ir.generic_form import Block, Operation, dictionary, parse
 
-from .execution import TO_LOOPS, Code, compile_module, run_program
+from .execution import TO_LOOPS, Code, compile_module, run_tool
 
 #: From linalg to loops; the loops stay what they are.
 LOOPS = (TO_LOOPS[0], "func.func(convert-linalg-to-loops)")
@@ -87,15 +86,25 @@ class Interpreted:
     def results(
         self, operation: Operation, operands: list[Array], values: Values
     ) -> Sequence[Array]:
-        if operation.name == "scf.for":
-            return self.loop(operation, operands, values)
-        if operation.name == "scf.if":
-            taken = operation.regions[0 if operands[0][0] else 1 :]
-            return self.block(taken[0], values) if taken else []
-        if operation.name == "memref.get_global":
-            return [self.globals[operation.attributes.split("@")[1].rstrip("}> ")]]
-        known = _OPERATIONS.get(operation.name)
-        return known(operation, operands) if known else [_scalar(operation, operands)]
+        """The results of an operation, which may change its operands."""
+        match operation.name:
+            case "scf.for":
+                return self.loop(operation, operands, values)
+            case "scf.if":
+                taken = operation.regions[0 if operands[0][0] else 1 :]
+                return self.block(taken[0], values) if taken else []
+            case "memref.get_global":
+                return [self.globals[operation.attributes.split("@")[1].rstrip("}> ")]]
+            case "cf.assert":
+                if not operands[0][0]:
+                    raise Undefined("an assertion fails")
+                return []
+            case "affine.apply" | "affine.min" | "affine.max" as name:
+                found = _expressions(operation.attributes)(*(int(value[0]) for value in operands))
+                return [np.array([max(found) if name == "affine.max" else min(found)])]
+            case name if name.startswith("memref."):
+                return _of_memrefs(operation, operands)
+        return [_scalar(operation, operands)]
 
     def loop(self, operation: Operation, operands: list[Array], values: Values) -> list[Array]:
         first, last, step = (int(value[0]) for value in operands[:3])
@@ -143,21 +152,14 @@ def interpret_module(
     module: str,
     before: Sequence[str] = (),
     plugin: Path | None = None,
-    program: Path | None = None,
 ) -> Interpreted:
-    """The functions of a module, which take memrefs.
-
-    before: passes to run first. plugin: where they come from, if not from MLIR. program: what runs
-    the passes instead of mlir-opt.
+    """The functions of a module, which take memrefs; arguments as of `compile_module`.
 
     Raises:
         ToolFailed: the passes do not accept it.
     """
-    loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
-    pipeline = f"--pass-pipeline=builtin.module({','.join([*before, *LOOPS])})"
-    driver = toolchain.tool("mlir-opt") if program is None else program
-    text = run_program(driver, [*loaded, "--mlir-print-op-generic", pipeline], module)
-    return Interpreted(parse(text))
+    options = toolchain.passes(",".join([*before, *LOOPS]), plugin)
+    return Interpreted(parse(run_tool("mlir-opt", ["--mlir-print-op-generic", *options], module)))
 
 
 def _scalar(operation: Operation, operands: list[Array]) -> Array:
@@ -220,35 +222,43 @@ def _place(operands: Sequence[Array], sizes: Sequence[int]) -> tuple[int, ...]:
     return place
 
 
-def _load(operation: Operation, operands: list[Array]) -> list[Array]:
-    array, *indices = operands
-    place = (*_place(indices, array.shape), np.newaxis)
-    return [np.array(array[place], array.dtype)]
+def _of_memrefs(operation: Operation, operands: list[Array]) -> Sequence[Array]:
+    """The results of an operation on memrefs, most of which are views of their operands."""
+    first = operands[0] if operands else np.empty(0)
+    match operation.name.removeprefix("memref."):
+        case "load":
+            place = (*_place(operands[1:], first.shape), np.newaxis)
+            return [np.array(first[place], first.dtype)]
+        case "store":
+            operands[1][_place(operands[2:], operands[1].shape)] = first[0]
+            return []
+        case "alloc" | "alloca":
+            sizes, element = _shape(operation.result_types)
+            given = iter(operands)
+            shape = [int(next(given)[0]) if size is None else size for size in sizes]
+            return [np.zeros(shape, storage(element_type(element)))]
+        case "dealloc":
+            return []
+        case "copy":
+            operands[1][...] = first.copy()
+            return []
+        case "dim":
+            return [np.array([first.shape[int(operands[1][0])]])]
+        case "cast":
+            return [first]
+        case "subview":
+            return [_subview(operation, operands)]
+        case "collapse_shape" | "expand_shape":
+            return [_reshape(operation, operands)]
+        case "transpose":
+            found = _MAP.search(operation.attributes)
+            assert found is not None
+            dimensions = [name.strip() for name in found[1].split(",")]
+            return [first.transpose([dimensions.index(n.strip()) for n in found[3].split(",")])]
+    raise NotInterpreted(operation.name)
 
 
-def _store(operation: Operation, operands: list[Array]) -> list[Array]:
-    value, array, *indices = operands
-    array[_place(indices, array.shape)] = value[0]
-    return []
-
-
-def _allocate(operation: Operation, operands: list[Array]) -> list[Array]:
-    sizes, element = _shape(operation.result_types)
-    given = iter(operands)
-    shape = [int(next(given)[0]) if size is None else size for size in sizes]
-    return [np.zeros(shape, storage(element_type(element)))]
-
-
-def _copy(operation: Operation, operands: list[Array]) -> list[Array]:
-    operands[1][...] = operands[0].copy()
-    return []
-
-
-def _dim(operation: Operation, operands: list[Array]) -> list[Array]:
-    return [np.array([operands[0].shape[int(operands[1][0])]])]
-
-
-def _subview(operation: Operation, operands: list[Array]) -> list[Array]:
+def _subview(operation: Operation, operands: list[Array]) -> Array:
     attributes = _attributes(operation.attributes)
     given = iter(operands[1:])
 
@@ -263,7 +273,7 @@ def _subview(operation: Operation, operands: list[Array]) -> list[Array]:
         if offset < 0 or (size and offset + (size - 1) * stride >= whole):
             raise Undefined(f"{size} elements from {offset} on are not among {whole}")
     view = operands[0][tuple(slice(o, o + n * s, s) for o, n, s in parts)]
-    return [without_units(view, _shape(operation.result_types)[0])]
+    return without_units(view, _shape(operation.result_types)[0])
 
 
 def without_units(view: Array, wanted: Sequence[int | None]) -> Array:
@@ -279,13 +289,13 @@ def without_units(view: Array, wanted: Sequence[int | None]) -> Array:
     raise NotInterpreted(f"{view.shape} as {wanted}")
 
 
-def _reshape(operation: Operation, operands: list[Array]) -> list[Array]:
+def _reshape(operation: Operation, operands: list[Array]) -> Array:
     sizes, _ = _shape(operation.result_types)
     unknown = iter(_dynamic_sizes(operation, operands))
     view = operands[0].reshape([next(unknown) if size is None else size for size in sizes])
     if view.size and not np.shares_memory(view, operands[0]):
         raise NotInterpreted("a shape of a buffer that is not contiguous")
-    return [view]
+    return view
 
 
 def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
@@ -300,27 +310,6 @@ def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
     return [size for size, known in zip(whole, wanted, strict=True) if known is None]
 
 
-def _same(operation: Operation, operands: list[Array]) -> list[Array]:
-    return operands[:1]
-
-
-def _nothing(operation: Operation, operands: list[Array]) -> list[Array]:
-    return []
-
-
-def _transpose(operation: Operation, operands: list[Array]) -> list[Array]:
-    found = _MAP.search(operation.attributes)
-    assert found is not None
-    dimensions = [name.strip() for name in found[1].split(",")]
-    return [operands[0].transpose([dimensions.index(n.strip()) for n in found[3].split(",")])]
-
-
-def _assert(operation: Operation, operands: list[Array]) -> list[Array]:
-    if not operands[0][0]:
-        raise Undefined("an assertion fails")
-    return []
-
-
 @cache
 def _expressions(map_: str) -> Callable[..., tuple[int, ...]]:
     """A map as a function of its dimensions and symbols."""
@@ -333,31 +322,3 @@ def _expressions(map_: str) -> Callable[..., tuple[int, ...]]:
         raise NotInterpreted(map_)
     function: Callable[..., tuple[int, ...]] = eval(f"lambda {names}: ({results},)")
     return function
-
-
-def _affine(choose: Callable[[tuple[int, ...]], int]) -> Callable[..., list[Array]]:
-    def run(operation: Operation, operands: list[Array]) -> list[Array]:
-        results = _expressions(operation.attributes)(*(int(value[0]) for value in operands))
-        return [np.array([choose(results)])]
-
-    return run
-
-
-_OPERATIONS: dict[str, Callable[[Operation, list[Array]], Sequence[Array]]] = {
-    "memref.load": _load,
-    "memref.store": _store,
-    "memref.alloc": _allocate,
-    "memref.alloca": _allocate,
-    "memref.dealloc": _nothing,
-    "memref.copy": _copy,
-    "memref.dim": _dim,
-    "memref.subview": _subview,
-    "memref.cast": _same,
-    "memref.collapse_shape": _reshape,
-    "memref.expand_shape": _reshape,
-    "memref.transpose": _transpose,
-    "cf.assert": _assert,
-    "affine.apply": _affine(lambda results: results[0]),
-    "affine.min": _affine(min),
-    "affine.max": _affine(max),
-}

@@ -11,13 +11,14 @@ import ctypes
 import faulthandler
 import mmap
 import os
-import pickle
 import signal
-import struct
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,8 +37,6 @@ _MOST = 40
 
 #: The most that an array may take to end at forbidden memory.
 _SPACE = 16 * mmap.PAGESIZE
-
-_LENGTH = struct.Struct("<qq")
 
 #: As if ended by these: what interpreting finds undefined, and what the interpreter does not know.
 _UNDEFINED, NOT_KNOWN = signal.SIGILL, signal.SIGTRAP
@@ -77,19 +76,18 @@ def outcomes(calls: Sequence[Call]) -> list[Outcome]:
 
 def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
     """Outcomes of the first calls, at least of one."""
-    reading, writing = os.pipe()
+    reading, writing = Pipe(duplex=False)
     sys.stdout.flush()
     sys.stderr.flush()
     child = os.fork()
     if not child:
-        os.close(reading)
+        reading.close()
         _child(calls, writing)
-    os.close(writing)
+    writing.close()
     done = 0
-    with os.fdopen(reading, "rb") as pipe:
-        while head := pipe.read(_LENGTH.size):
-            ended, size = _LENGTH.unpack(head)
-            yield Outcome(pickle.loads(pipe.read(size)), ended)
+    with reading, suppress(EOFError):
+        while True:
+            yield Outcome(*reading.recv())
             done += 1
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
@@ -98,7 +96,7 @@ def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
         raise RuntimeError(f"the process of calls ended with {os.WEXITSTATUS(status)}")
 
 
-def _child(calls: Sequence[Call], writing: int) -> None:
+def _child(calls: Sequence[Call], writing: Connection) -> None:
     """Makes the calls, and does not return."""
     status = 1
     try:
@@ -108,25 +106,22 @@ def _child(calls: Sequence[Call], writing: int) -> None:
         faulthandler.disable()
         library = _library()
         slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
-        with os.fdopen(writing, "wb") as pipe:
-            for call in calls:
-                arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
-                signal.signal(signal.SIGALRM, signal.SIG_DFL)
-                signal.setitimer(signal.ITIMER_REAL, LIMIT)
-                ended = 0
-                try:
-                    if isinstance(call.code, Code):
-                        ended = _survived(library, call.code, call.name, arrays)
-                    else:
-                        call.code.call(call.name, *arrays)
-                except Undefined:
-                    ended = _UNDEFINED
-                except NotInterpreted:
-                    ended = NOT_KNOWN
-                signal.setitimer(signal.ITIMER_REAL, 0)
-                data = pickle.dumps(None if ended else [np.array(a) for a in arrays])
-                pipe.write(_LENGTH.pack(ended, len(data)) + data)
-                pipe.flush()
+        for call in calls:
+            arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_REAL, LIMIT)
+            ended = 0
+            try:
+                if isinstance(call.code, Code):
+                    ended = _survived(library, call.code, call.name, arrays)
+                else:
+                    call.code.call(call.name, *arrays)
+            except Undefined:
+                ended = _UNDEFINED
+            except NotInterpreted:
+                ended = NOT_KNOWN
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            writing.send((None if ended else [np.array(a) for a in arrays], ended))
         status = 0
     finally:
         os._exit(status)

@@ -23,6 +23,8 @@ from optree_core.generic import Body, Generic, Step, Value
 from optree_reference import OPERATIONS, Array, evaluate_generic
 from optree_reference.outcome import Implementation
 
+from optree_lab.bodies.body_edits import replaced
+
 #: Function of the math dialect -> the most that glibc's tests find, for float and double, on x86-64
 #: and AArch64: `sysdeps/x86_64/fpu/libm-test-ulps` and `sysdeps/aarch64/libm-test-ulps` of its
 #: sources, of which its manual makes the table "Known Maximum Errors in Math Functions". None is
@@ -102,23 +104,8 @@ def _moved(body: Body, number: int, way: str) -> Body:
     """The body with the value of one function of the C library moved."""
     step = body.steps[number]
     by = (("units", units(step)),)
-    return _followed(body, number, Step(way, (Value(step.type, step=number),), step.type, by))
-
-
-def _followed(body: Body, number: int, extra: Step) -> Body:
-    """The body with a step after the step `number`, whose value it takes for all others."""
-
-    def moved(value: Value) -> Value:
-        earlier = value.step is None or value.step < number
-        return value if earlier else replace(value, step=(value.step or 0) + 1)
-
-    rest = body.steps[number + 1 :]
-    after = tuple(replace(step, operands=tuple(map(moved, step.operands))) for step in rest)
-    return replace(
-        body,
-        steps=(*body.steps[: number + 1], extra, *after),
-        results=tuple(map(moved, body.results)),
-    )
+    extra = Step(way, (Value(step.type, step=number),), step.type, by)
+    return replaced(body, number, [step, extra])
 
 
 def nudged(values: Array, count: int, direction: float) -> Array:

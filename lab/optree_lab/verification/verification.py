@@ -28,9 +28,8 @@ from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.bodies.specialization import identical
 from optree_lab.ir.cases import legal_cases
+from optree_lab.running.callers import INLINE, program, run_command, wrapper
 from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
-from optree_lab.running.standalone import program, run_command
-from optree_lab.running.wrapper import INLINE, wrapper
 
 from .bound import UNBOUNDED, either_zero, reach, within
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
-from optree_lab.bodies.expectation import commuting
 from optree_lab.commands.verify_faults import leave_out
 from optree_lab.faults.guard_build import Build, build
 from optree_lab.faults.guard_inputs import inputs
@@ -94,7 +93,7 @@ def guards_run(
     verifier = Verifier(tree, checkout / "templates", directory, plugin=plugin)
     made = build(directory / "build", sources=THEIRS)
     ops = [tree.ops[name] for name in ("contract", "reduce")]
-    return GuardRun(made, inputs(verifier, ops, []), commuting(tree), tests=())
+    return GuardRun(made, inputs(verifier, ops, []), tree.scalars.commuting, tests=())
 
 
 def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figure) -> None:
@@ -159,4 +158,4 @@ def test_with_all_guards_nothing_changes(
     texts = iter(range(10_000))
     monkeypatch.setattr("optree_lab.faults.guards.run", lambda *_, **__: (0, str(next(texts))))
     with pytest.raises(AssertionError, match="with all its guards"):
-        GuardRun(Build(tmp_path, ()), found, commuting(tree))
+        GuardRun(Build(tmp_path, ()), found, tree.scalars.commuting)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.bodies.expectation import commuting
 from optree_lab.ir.upstream import Upstream, meanings, with_maps
 from optree_lab.ir.value_numbering import Numbering
 
@@ -52,7 +51,7 @@ FIRST = text((LHS, RHS, ACC), "ppr", "%a, %b", "%x, %y", "addf")
     ],
 )
 def test_names_and_order_do_not_matter(mlir_opt: Path, tree: Tree, other: str, equal: bool) -> None:
-    numbering = Numbering(commuting(tree))
+    numbering = Numbering(tree.scalars.commuting)
     upstream = Upstream(mlir_opt, ())
     one, two = (
         meanings(mlir_opt, numbering, with_maps(upstream.module(each)))["f"]
