@@ -20,7 +20,7 @@ from optree_lab.fuzz_specs import hostile
 from optree_lab.fuzz_specs.dropped import dropped_keys
 from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
 from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
-from optree_lab.fuzz_specs.random_project import RandomProject, draw
+from optree_lab.fuzz_specs.random_project import Data, draw
 from optree_lab.fuzz_specs.tools import Package, Tools, written
 from optree_lab.parts import Failures, judged
 
@@ -45,9 +45,9 @@ class Score(Failures):
         self.failures.append(f"--seed {number}: {what}")
 
 
-def generated(project: RandomProject, root: Path) -> Outcome | str:
+def generated(project: dict[str, Data], root: Path) -> Outcome | str:
     """The files generated for a project below `root`, or the failure."""
-    write(project.files, root)
+    write(project, root)
     try:
         with at_most(SECONDS * 2):
             return generate_at(root)
@@ -78,9 +78,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
                     score.fail(number, problem)
             else:
                 score.counts["valid"] += 1
-                for what, problem in dropped_keys(
-                    project.files, outcome, random.Random(number), keys
-                ):
+                for what, problem in dropped_keys(project, outcome, random.Random(number), keys):
                     score.counts["keys left out"] += 1
                     if problem:
                         score.fail(number, f"{what}: {problem}")
@@ -134,7 +132,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, metavar="DIR", help="only write one project there")
     arguments = parser.parse_args()
     if arguments.keep:
-        write(draw(arguments.seed).files, arguments.keep)
+        write(draw(arguments.seed), arguments.keep)
         print(f"wrote {arguments.keep}; see 'optree-gen check --root {arguments.keep}'")
         return 0
     started = time.monotonic()

@@ -11,8 +11,8 @@ from optree_gen.spec.load import Scalar, Sequence
 
 from optree_lab.data import beside, tuples
 
+from .drawing import HOSTILE, LOOPS
 from .mutation import Mutant, Mutator, Subject
-from .words import HOSTILE, LOOPS
 
 _DATA = tuples(beside(__file__))
 
