@@ -19,6 +19,7 @@ from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.bench.table import aligned
+from optree_lab.data import page
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
 from .options import parser_of
@@ -36,14 +37,6 @@ PACKAGES = tuple(
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
 TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
-HEADER = """\
-# The rewrites in Python and in C++
-
-What `optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
-results compared as text: ops, operands, maps and attributes. The package is told to have the ops
-of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
-"""
-
 
 def main() -> int:
     by_name = {rewrite.name: rewrite for rewrite in REWRITES}
@@ -59,7 +52,8 @@ def main() -> int:
     memory = Memory()
     names = [*by_name, MATCH]
     if arguments.table:
-        TABLE.write_text(f"{HEADER}\n{table(memory, names, files)}", encoding="utf-8")
+        text = page(__file__, table=table(memory, names, files))
+        TABLE.write_text(text, encoding="utf-8")
         return 0
     different = 0
     for name in names if arguments.rewrite is None else [arguments.rewrite]:

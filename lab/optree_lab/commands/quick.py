@@ -8,7 +8,7 @@ import subprocess
 from optree_lab.toolchain import CHECKOUT
 
 from .options import parser_of
-from .run_tests import PYTEST, Part, print_summary, run
+from .run_tests import parts_of, print_summary, run
 
 
 def main() -> int:
@@ -17,29 +17,7 @@ def main() -> int:
         "--base", default="HEAD", help="files that differ from it are changed (default: HEAD)"
     )
     files = " ".join(changed(parser.parse_args().base))
-    parts = (
-        Part(
-            "lint",
-            "style of the changed files, types and layers",
-            0.3,
-            (
-                f"ruff check --force-exclude {files}",
-                f"ruff format --check --force-exclude {files}",
-                "mypy",
-                "lint-imports --no-logo",
-            ),
-        ),
-        Part(
-            "check", "generated/ is what the specs and templates yield", 0.2, ("optree-gen check",)
-        ),
-        Part(
-            "pytest",
-            "the fast tests",
-            0.7,
-            (f"{PYTEST} --quiet -m 'not slow' --maxfail 10",),
-        ),
-    )
-    results = [run(part, broken=set()) for part in parts]
+    results = [run(part, broken=set()) for part in parts_of("quick", files=files)]
     print_summary(results)
     return 0 if all(result.outcome == "ok" for result in results) else 1
 
