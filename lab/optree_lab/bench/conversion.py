@@ -8,13 +8,13 @@ a file fails, or less than 99 % of all generics are said.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
 
 from optree_lab import toolchain
-from optree_lab.commands.options import parser_of
 from optree_lab.data import page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
@@ -42,14 +42,11 @@ MOST_WORDS = 4
 Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("--no-write", action="store_true", help="only print the table")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
     if not tool.is_file():
-        parser.error(f"{tool} does not exist; run `make build`")
-    found, outcomes = table(models(arguments.corpus), tool, Base(toolchain.PLUGIN, combiners()))
+        given.error(f"{tool} does not exist; run `make build`")
+    found, outcomes = table(models(given.corpus), tool, Base(toolchain.PLUGIN, combiners()))
     for outcome in outcomes:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
@@ -58,7 +55,7 @@ def main() -> int:
         __file__, dialect=DIALECT, pipeline=PIPELINE, **tables(found), beyond=beyond_table(kinds)
     )
     print(text)
-    if not arguments.no_write:
+    if not given.no_write:
         path = CHECKOUT / DATA
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(

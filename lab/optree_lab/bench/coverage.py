@@ -9,12 +9,12 @@ the target of an ingress or a file fails.
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.commands.options import parser_of
 from optree_lab.data import page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.raising import (
@@ -32,11 +32,8 @@ from .beyond import rows
 from .table import aligned
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("--no-write", action="store_true", help="only print the tables")
-    arguments = parser.parse_args()
-    found = Coverage(arguments.corpus)
+def main(given: argparse.Namespace) -> int:
+    found = Coverage(given.corpus)
     others = Coverage(CHECKOUT / MODELS)
     text = page(
         __file__,
@@ -48,7 +45,7 @@ def main() -> int:
     print(text)
     for file, error in {**found.errors, **others.errors}.items():
         print(f"{file} fails: {error[:200]}")
-    if not arguments.no_write:
+    if not given.no_write:
         raised = found.per_file()
         path = CHECKOUT / COVERAGE
         lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))

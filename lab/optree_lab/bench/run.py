@@ -7,6 +7,7 @@ The passes, and building the plugin, are measured next to upstream's: see `passe
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -24,7 +25,7 @@ from types import MappingProxyType
 
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.commands.options import parser_of
+from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects
@@ -33,11 +34,11 @@ from .synthetic import write_project
 from .table import aligned
 
 SYNTHETIC = (1250, 2500, 5000)
-RUNS = 5
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
 STORED = ("passes", "modules", "bodies", "builders", "build")
+PARTS = ("generation", "review", "docs", *STORED)
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -63,15 +64,9 @@ class Row:
         return f"{self.what:<44} {self.seconds:8.3f} {self.cpu:>8.3f} {aim:>6}  {remark}"
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parts = ("generation", "review", "docs", *STORED)
-    parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
-    parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
-    parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     load = Load()
-    print(f"{os.cpu_count()} cores, load {load.before:.1f}; {arguments.runs} runs of each")
+    print(f"{toolchain.CORES} cores, load {load.before:.1f}; {given.runs} runs of each")
     speed: dict[str, list[Measurement]] = {}
     loads: dict[str, str] = {}
     shown: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
@@ -80,27 +75,27 @@ def main() -> int:
         "docs": ("The documentation as a web site", site),
     }
     for part, (title, measured) in shown.items():
-        if part in arguments.part:
+        if part in given.part:
             print(f"\n{title}\n{'':<44} {'wall s':>8} {'cpu s':>8} {'aim s':>6}  ratio")
             with tempfile.TemporaryDirectory() as directory:
-                print(*measured(Path(directory), arguments.runs), sep="\n")
+                print(*measured(Path(directory), given.runs), sep="\n")
     stored: dict[str, Callable[[], list[Measurement]]] = {
-        "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
-        "modules": lambda: passes.measure_modules(corpus(arguments.corpus)),
+        "passes": lambda: passes.measure(corpus(given.corpus), given.runs),
+        "modules": lambda: passes.measure_modules(corpus(given.corpus)),
         "bodies": passes.measure_bodies,
         "builders": builders,
         "build": projects.measure_plugin,  # last: it is on all cores
     }
     assert tuple(stored) == STORED
     for title, measure in stored.items():
-        if title in arguments.part:
+        if title in given.part:
             start = time.monotonic()
             speed[title] = measure()
-            own = os.cpu_count() or 1 if title == "build" else 1
+            own = toolchain.CORES if title == "build" else 1
             loads[title] = str(replace(load, own=own))
             taken = f"{loads[title]}\n{measurements(speed[title])}"
             print(f"\n{title.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
-    if arguments.write:
+    if given.write:
         write(speed, loads)
     return 0
 
@@ -122,7 +117,7 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {RELEASE}"
+    data["machine"] = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
     data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")

@@ -7,6 +7,7 @@ of Markdown, or it is rejected with places. Prints counts, and what went wrong a
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import hashlib
 import io
@@ -27,8 +28,6 @@ from optree_lab.fuzz_specs.tools import Package, Tools, written
 from optree_lab.fuzz_specs.world import World, unmarked
 from optree_lab.parts import judged
 from optree_lab.toolchain import CHECKOUT
-
-from .options import parser_of
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 
@@ -160,25 +159,19 @@ def fuzz_files(seeds: range) -> Score:
     return score
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--jobs")
-    parser.add_argument("--mutants", type=int, default=10_000, help="how many (default: 10000)")
-    parser.add_argument("--show", action="store_true", help="print the mutant, do nothing else")
-    parser.add_argument("--files", action="store_true", help="only files that are no ops")
-    parser.add_argument("--write", action="store_true", help="store the table in docs/data")
-    arguments = parser.parse_args()
-    if arguments.show:
-        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), arguments.seed)
+def main(given: argparse.Namespace) -> int:
+    if given.show:
+        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), given.seed)
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()
     score = Score()
-    if not arguments.files:
-        score.add(run(arguments.seed, arguments.mutants, arguments.jobs))
-    others = arguments.mutants if arguments.files else arguments.mutants // 5
-    score.add(run(arguments.seed, others, arguments.jobs, fuzz_files))
+    if not given.files:
+        score.add(run(given.seed, given.mutants, given.jobs))
+    others = given.mutants if given.files else given.mutants // 5
+    score.add(run(given.seed, others, given.jobs, fuzz_files))
     print(f"{table(score)}\n{summary(score, time.monotonic() - started)}")
-    if arguments.write:
+    if given.write:
         STORED.write_text(page(__file__, table=table(score)), encoding="utf-8")
     return 1 if score.failures else 0
 

@@ -7,6 +7,7 @@ compiler reads a part of it, and a key that is left out changes it.
 
 from __future__ import annotations
 
+import argparse
 import random
 import shutil
 import time
@@ -20,8 +21,6 @@ from optree_lab.fuzz_specs.outcome import generate_at, write
 from optree_lab.fuzz_specs.random_project import draw
 from optree_lab.fuzz_specs.tools import Package, Tools, found_in, imported, written
 from optree_lab.parts import judged
-
-from .options import parser_of
 
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
@@ -89,28 +88,14 @@ def summary(score: Score, seconds: float) -> str:
     )
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--jobs")
-    parser.add_argument("--projects", type=int, default=2000, help="how many (default: 2000)")
-    parser.add_argument(
-        "--keys", type=int, default=2, help="keys to leave out of each (default: 2)"
-    )
-    parser.add_argument(
-        "--compiled",
-        type=int,
-        default=40,
-        metavar="N",
-        help="compile one in N (default: 40); 0: none",
-    )
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="only write one project there")
-    arguments = parser.parse_args()
-    if arguments.keep:
-        write(draw(arguments.seed), arguments.keep)
-        print(f"wrote {arguments.keep}; see 'optree-gen check --root {arguments.keep}'")
+def main(given: argparse.Namespace) -> int:
+    if given.keep:
+        write(draw(given.seed), given.keep)
+        print(f"wrote {given.keep}; see 'optree-gen check --root {given.keep}'")
         return 0
     started = time.monotonic()
-    numbers = range(arguments.seed, arguments.seed + arguments.projects)
-    judge = partial(fuzz, arguments.compiled, arguments.keys)
-    score = judged(Score(), numbers, TOGETHER, arguments.jobs, judge, "projects")
+    numbers = range(given.seed, given.seed + given.projects)
+    judge = partial(fuzz, given.compiled, given.keys)
+    score = judged(Score(), numbers, TOGETHER, given.jobs, judge, "projects")
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0

@@ -3,20 +3,16 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 
 from optree_lab.toolchain import CHECKOUT
 
-from .options import parser_of
 from .run_tests import parts_of, print_summary, run
 
 
-def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument(
-        "--base", default="HEAD", help="files that differ from it are changed (default: HEAD)"
-    )
-    files = " ".join(changed(parser.parse_args().base))
+def main(given: argparse.Namespace) -> int:
+    files = " ".join(changed(given.base))
     results = [run(part, broken=set()) for part in parts_of("quick", files=files)]
     print_summary(results)
     return 0 if all(result.outcome == "ok" for result in results) else 1

@@ -37,13 +37,14 @@ class Part:
 
 def parts_of(kind: str, **words: str) -> tuple[Part, ...]:
     """The parts of a kind of run; words: what stands in braces in commands."""
-    words["jobs"] = str(os.cpu_count() or 1)
+    words["jobs"] = str(toolchain.CORES)
     rows = tuples(beside(__file__))[kind].items()
     parts = [Part(name, **row) for name, row in rows]
     return tuple(replace(p, commands=tuple(c.format(**words) for c in p.commands)) for p in parts)
 
 
 PARTS = parts_of("default")
+WHICH = f"one of: {', '.join(part.name for part in PARTS)} (default: all)"
 
 
 @dataclass(frozen=True)
@@ -55,16 +56,14 @@ class Result:
     excused: bool = False  # the machine cannot run it
 
 
-def main() -> int:
+def main(given: argparse.Namespace) -> int:
     default = toolchain.selected_series().number == toolchain.DEFAULT
     parts = PARTS if default else parts_of("other")
     names = [part.name for part in parts]
-    parser = argparse.ArgumentParser(description="Run parts of the test suite (default: all).")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of: {', '.join(names)}")
-    chosen: list[str] = parser.parse_args().parts
+    chosen: list[str] = given.parts
     unknown = [name for name in chosen if name not in names]
     if unknown:
-        parser.error(f"no such part: {', '.join(unknown)}; the parts are {', '.join(names)}")
+        given.error(f"no such part: {', '.join(unknown)}; the parts are {', '.join(names)}")
 
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
