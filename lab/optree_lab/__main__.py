@@ -1,54 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The laboratory's command: `python -m optree_lab SUBCOMMAND ...`."""
+"""The laboratory's command: `python -m optree_lab SUBCOMMAND ...`, as commands.yaml says."""
 
 from __future__ import annotations
 
+import argparse
 import ast
 import importlib
+import pydoc
 import sys
 from pathlib import Path
+from typing import Any
 
+import yaml
 from optree_gen.toolchain.installation import ToolchainError
 
-#: Purpose -> its subcommands -> the module below this package whose `main` each runs.
-GROUPS = {
-    "Tests": {
-        "test": "commands.run_tests",
-        "quick": "commands.quick",
-        "sizes": "commands.sizes",
-    },
-    "Verification": {
-        "verify": "commands.verify",
-        "laws": "commands.try_laws",
-        "migration": "commands.migration",
-        "compare-models": "commands.compare_models",
-        "compare-runtimes": "commands.compare_runtimes",
-        "compare-twins": "commands.compare_twins",
-        "xdsl": "commands.xdsl",
-    },
-    "Fuzzing": {
-        "fuzz": "commands.fuzz",
-        "fuzz-ir": "commands.fuzz_ir",
-        "fuzz-ops": "commands.fuzz_ops",
-        "fuzz-projects": "commands.fuzz_projects",
-    },
-    "Measurement": {
-        "bench": "bench.run",
-        "bench-build": "bench.build",
-        "conversion": "bench.conversion",
-        "coverage": "bench.coverage",
-        "versions": "commands.versions",
-        "frontends": "commands.frontends",
-    },
-    "What documents and releases hold": {
-        "examples": "commands.examples",
-        "excerpts": "commands.excerpts",
-        "guides": "commands.guides",
-        "review-examples": "commands.review_examples",
-        "release-bytecode": "commands.release_bytecode",
-    },
-}
-COMMANDS = {name: module for group in GROUPS.values() for name, module in group.items()}
+HERE = Path(__file__).parent
+_DATA = yaml.safe_load((HERE / "commands.yaml").read_text(encoding="utf-8"))
+GROUPS: dict[str, dict[str, dict[str, Any]]] = _DATA["groups"]
+COMMANDS = {name: row for group in GROUPS.values() for name, row in group.items()}
 
 
 def main() -> int:
@@ -60,26 +29,63 @@ def main() -> int:
     if name not in COMMANDS:
         print(f"{usage()}\n\nerror: no subcommand '{name}'", file=sys.stderr)
         return 2
-    sys.argv = [f"python -m optree_lab {name}", *arguments]
     try:
-        status: int | None = importlib.import_module(f"optree_lab.{COMMANDS[name]}").main()
+        given = parser(name).parse_args(arguments)
+        status: int = importlib.import_module(f"optree_lab.{COMMANDS[name]['module']}").main(given)
     except ToolchainError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    return status or 0
+    return status
+
+
+def parser(name: str) -> argparse.ArgumentParser:
+    """The parser of a subcommand; what it parses has its `error`, too."""
+    row = COMMANDS[name]
+    found = argparse.ArgumentParser(
+        prog=f"python -m optree_lab {name}", description=purpose(row["module"])
+    )
+    found.set_defaults(error=found.error)
+    for option, given in row["options"].items():
+        found.add_argument(option, **settings(_DATA["shared"][option] if given is None else given))
+    return found
+
+
+def settings(given: str | dict[str, Any]) -> dict[str, Any]:
+    """The arguments of `add_argument` for an option of commands.yaml."""
+    if isinstance(given, str):
+        return {"action": "store_true", "help": given}
+    found = {key: named(value) for key, value in given.items()}
+    default = found.get("default")
+    if isinstance(default, (int, Path)):
+        found.setdefault("type", type(default))
+    if (
+        isinstance(default, (int, str))
+        and default != ""
+        and "(default" not in found.get("help", "")
+    ):
+        found["help"] = f"{found.get('help', '')} (default: {default})".strip()
+    return found
+
+
+def named(value: Any) -> Any:
+    """The value, or what has this name in the package, among the built-in types and `Path`."""
+    if not isinstance(value, str) or not value.startswith("="):
+        return value
+    known = {"int": int, "Path": Path}
+    return known.get(value[1:]) or pydoc.locate(f"optree_lab.{value[1:]}")
 
 
 def usage() -> str:
     lines = ["usage: python -m optree_lab SUBCOMMAND [--help] ..."]
     for group, commands in GROUPS.items():
         lines += ["", f"{group}:"]
-        lines += [f"  {name:17} {purpose(module)}" for name, module in commands.items()]
+        lines += [f"  {name:17} {purpose(row['module'])}" for name, row in commands.items()]
     return "\n".join(lines)
 
 
 def purpose(module: str) -> str:
     """The first line of a module's docstring; the module is not imported."""
-    path = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+    path = HERE.joinpath(*module.split(".")).with_suffix(".py")
     return (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n")[0]
 
 

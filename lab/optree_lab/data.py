@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables: read from a YAML file beside the module that uses them, written as JSON."""
+"""Tables: read from a YAML file beside the module that uses them, written as JSON or in a page."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jinja2
 import yaml
 
 
 def beside(module: str) -> Any:
     """The content of the YAML file that has the name of a module, which gives its `__file__`."""
     return yaml.safe_load(Path(module).with_suffix(".yaml").read_text(encoding="utf-8"))
+
+
+def page(module: str, **parts: object) -> str:
+    """The page whose template has the name of a module, `coverage.md.jinja`, with its parts."""
+    text = Path(module).with_suffix(".md.jinja").read_text(encoding="utf-8")
+    template = jinja2.Template(text, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
+    return str(template.render(parts))
 
 
 def tuples(value: Any) -> Any:

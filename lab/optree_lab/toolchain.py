@@ -51,6 +51,9 @@ TEST_PLUGIN = PLUGIN.with_name("libLinalgTreeTest.so")
 #: The program with the dialect that the specs define.
 OPTREE_OPT = BUILD_DIR / "bin" / "optree-opt"
 
+#: So many processes at a time, if nothing else is said.
+CORES = os.cpu_count() or 1
+
 #: Real IR, as modules below ir/.
 CORPUS = Path(os.environ.get("OPTREE_CORPUS") or CHECKOUT.parent / "shared" / "corpus")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import optree_gen
 import pytest
-from optree_lab.__main__ import COMMANDS
+from optree_lab.__main__ import COMMANDS, main
 from optree_lab.commands import run_tests, sizes
 
 
@@ -110,8 +110,8 @@ def test_driver_runs_every_part_and_sums_up(
             part("last", "echo the last"),
         ),
     )
-    monkeypatch.setattr(sys, "argv", ["optree_lab test"])
-    assert run_tests.main() == 1
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
+    assert main() == 1
     output = capsys.readouterr().out
     assert "\n+ echo still run\nstill run\n" in output
     assert "+ echo never" not in output
@@ -134,8 +134,8 @@ def test_driver_excuses_a_part_that_the_machine_cannot_run(
     absent = run_tests.Part("absent", "", 1, ("echo never",), condition="ls no-such-package")
     present = run_tests.Part("present", "", 1, ("echo 3 passed",), condition="echo fetched")
     monkeypatch.setattr(run_tests, "PARTS", (absent, present))
-    monkeypatch.setattr(sys, "argv", ["optree_lab test"])
-    assert run_tests.main() == 0
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
+    assert main() == 0
     summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
     assert summary[1].startswith("absent     NOT RUN")
     assert "no-such-package" in summary[1]
@@ -148,8 +148,8 @@ def test_driver_reports_a_part_that_does_not_gate(
 ) -> None:
     other = run_tests.Part("other", "", 1, ("ls no-such-file",), gates=False)
     monkeypatch.setattr(run_tests, "PARTS", (part("good", "echo 3 passed"), other))
-    monkeypatch.setattr(sys, "argv", ["optree_lab test"])
-    assert run_tests.main() == 0
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
+    assert main() == 0
     summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
     assert summary[2].startswith("other      FAILED")
     assert "(does not gate)" in summary[2]
@@ -159,9 +159,9 @@ def test_driver_reports_a_part_that_does_not_gate(
 def test_driver_rejects_an_unknown_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["optree_lab test", "lnt"])
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test", "lnt"])
     with pytest.raises(SystemExit) as exit_:
-        run_tests.main()
+        main()
     assert exit_.value.code == 2
     assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
 

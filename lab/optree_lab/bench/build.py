@@ -11,6 +11,7 @@ folders and interfaces), in one file, as upstream has it.
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import shlex
@@ -23,7 +24,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.commands.options import parser_of
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects
@@ -52,44 +52,32 @@ class Process:
     command: tuple[str, ...]
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "-k", "--jobs")
-    parser.add_argument("--dialect", default="optree")
-    parser.add_argument(
-        "--projects",
-        action="store_true",
-        help="instead: whole builds of the plugin, of a new dialect and of a large one",
-    )
-    parser.add_argument(
-        "--compilers", nargs="+", default=["clang++-22", "g++"], help="those of --projects"
-    )
-    parser.add_argument("--write", action="store_true", help="store docs/data/<dialect>/build.md")
-    arguments = parser.parse_args()
-    if arguments.write and arguments.k:
-        parser.error("what is stored is of all files")
-    start, load = time.monotonic(), Load(own=arguments.jobs)
-    if arguments.projects:
-        table, good = projects.measure(arguments.compilers, arguments.k, arguments.jobs)
+def main(given: argparse.Namespace) -> int:
+    if given.write and given.k:
+        given.error("what is stored is of all files")
+    start, load = time.monotonic(), Load(own=given.jobs)
+    if given.projects:
+        table, good = projects.measure(given.compilers, given.k, given.jobs)
         busy = str(load)
         print(f"{table}{busy}")
-        if arguments.write:
+        if given.write:
             (CHECKOUT / "docs" / "data" / "projects.md").write_text(
                 "# Building whole projects\n\nWhat `optree_lab bench-build --projects --write`"
                 f" measured, in seconds of a processor. {busy}\n\n{table}",
                 encoding="utf-8",
             )
         return not good
-    root = CHECKOUT / "generated" / arguments.dialect
-    processes = [p for p in processes_of(root) if re.search(arguments.k, str(p.path))]
+    root = CHECKOUT / "generated" / given.dialect
+    processes = [p for p in processes_of(root) if re.search(given.k, str(p.path))]
     if not processes:
-        parser.error(f"nothing matches '{arguments.k}'")
-    with ThreadPoolExecutor(arguments.jobs) as pool:
+        given.error(f"nothing matches '{given.k}'")
+    with ThreadPoolExecutor(given.jobs) as pool:
         # Those of the dialect first: they take longest.
         processes.sort(key=lambda p: (p.kind != "compile", not p.path.is_relative_to(root), p.path))
         costs = list(pool.map(lambda process: measure(process, root), processes))
     parts: dict[str, list[Cost]] = {}
     for process, cost in zip(processes, costs, strict=True):
-        parts.setdefault(part_of(process, arguments.dialect, root), []).append(cost)
+        parts.setdefault(part_of(process, given.dialect, root), []).append(cost)
     head = ("", "files", "ops", "seconds", "per op", "largest process, MB")
     print(aligned([head, *(row(cost.name, [cost]) for part in parts.values() for cost in part)]))
     table = aligned([head, *map(row, parts, parts.values())])
@@ -101,11 +89,11 @@ def main() -> int:
     )
     busy = str(load)
     print(f"{table}{largest}\n{busy}")
-    print(f"measured in {time.monotonic() - start:.0f} s, {arguments.jobs} at a time")
-    if arguments.write:
-        path = CHECKOUT / "docs" / "data" / arguments.dialect / "build.md"
+    print(f"measured in {time.monotonic() - start:.0f} s, {given.jobs} at a time")
+    if given.write:
+        path = CHECKOUT / "docs" / "data" / given.dialect / "build.md"
         path.write_text(
-            f"# Building {arguments.dialect}\n\nWhat `optree_lab bench-build --write` measured, in"
+            f"# Building {given.dialect}\n\nWhat `optree_lab bench-build --write` measured, in"
             f" seconds of a processor. {busy}\n\n{table}\n{largest}\n",
             encoding="utf-8",
         )

@@ -8,13 +8,14 @@ a file fails, or less than 99 % of all generics are said.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
 
 from optree_lab import toolchain
-from optree_lab.commands.options import parser_of
+from optree_lab.data import page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
     DATA,
@@ -33,56 +34,39 @@ from .table import aligned
 
 LEAST = 0.99
 
-HEADER = f"""\
-# Real IR in the `{DIALECT}` dialect
-
-What `optree_lab conversion` counts: generics that `{PIPELINE}` turns into
-ops that say what they compute, so none that is the root, a `map`, or has another body that nothing
-constrains. Of these some have a body that the op constrains: a `gather` yields an element that it
-reads, at a position that its body computes.
-"""
-
 
 #: How many ops and functions are named of each kind; the data have all.
 MOST_WORDS = 4
-
-BEYOND = """\
-## What no sequence of linalg's ops says
-
-Generics that `linalg-tree-specialize{form=category}` leaves, by what their bodies do, and how many
-of them the dialect says. A generic that several ops and functions say counts at each of them.
-"""
 
 #: What a body does -> "left", "said": how many; "as": by op or function that linalg lacks.
 Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("--no-write", action="store_true", help="only print the table")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
     if not tool.is_file():
-        parser.error(f"{tool} does not exist; run `make build`")
-    found, outcomes = table(models(arguments.corpus), tool, Base(toolchain.PLUGIN, combiners()))
+        given.error(f"{tool} does not exist; run `make build`")
+    found, outcomes = table(models(given.corpus), tool, Base(toolchain.PLUGIN, combiners()))
     for outcome in outcomes:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
     kinds = kinds_beyond(outcomes)
-    text = "\n".join((*tables(found), BEYOND, beyond_table(kinds)))
+    text = page(
+        __file__, dialect=DIALECT, pipeline=PIPELINE, **tables(found), beyond=beyond_table(kinds)
+    )
     print(text)
-    if not arguments.no_write:
+    if not given.no_write:
         path = CHECKOUT / DATA
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
             json.dumps({**found.data(), "beyond": kinds}, indent=1) + "\n", encoding="utf-8"
         )
-        path.with_suffix(".md").write_text(f"{HEADER}\n{text}", encoding="utf-8")
+        path.with_suffix(".md").write_text(text, encoding="utf-8")
     failed = any(outcome.error for outcome in outcomes)
     return int(failed or found.rows["all"].share < LEAST)
 
 
-def tables(found: Table) -> tuple[str, str, str]:
+def tables(found: Table) -> dict[str, str]:
     """By ingress; what they became that linalg lacks; and what is left."""
     ingresses = sorted(found.rows, key=lambda ingress: (ingress == "all", ingress))
     rows: list[tuple[str, ...]] = [("ingress", "files", "generics", "said", "share", "with a body")]
@@ -93,7 +77,7 @@ def tables(found: Table) -> tuple[str, str, str]:
         added.append((word, *(f"{by[name]:,}" for name in names), f"{by.total():,}"))
     left = [("left as", "generics")]
     left += [(name, f"{count:,}") for name, count in found.left.most_common()]
-    return aligned(rows), aligned(added), aligned(left)
+    return {"ingresses": aligned(rows), "added": aligned(added), "left": aligned(left)}
 
 
 def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:

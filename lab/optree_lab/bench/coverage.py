@@ -9,12 +9,13 @@ the target of an ingress or a file fails.
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.commands.options import parser_of
+from optree_lab.data import page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.raising import (
     COVERAGE,
@@ -31,57 +32,26 @@ from .beyond import rows
 from .table import aligned
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("--no-write", action="store_true", help="only print the tables")
-    arguments = parser.parse_args()
-    found = Coverage(arguments.corpus)
+def main(given: argparse.Namespace) -> int:
+    found = Coverage(given.corpus)
     others = Coverage(CHECKOUT / MODELS)
-    sections = [HEADER, found.tables()]
-    sections += [ASSERTIONS, aligned(assertions(found, *dropped(found)))]
-    sections += [BEYOND, aligned(found.beyond()), OTHERS, others.tables()]
-    text = "\n".join(sections)
+    text = page(
+        __file__,
+        corpus=tables(found.sums),
+        assertions=aligned(assertions(found, *dropped(found))),
+        beyond=aligned(found.beyond()),
+        models=tables(others.sums),
+    )
     print(text)
     for file, error in {**found.errors, **others.errors}.items():
         print(f"{file} fails: {error[:200]}")
-    if not arguments.no_write:
+    if not given.no_write:
         raised = found.per_file()
         path = CHECKOUT / COVERAGE
         lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))
         path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
         path.with_suffix(".md").write_text(text, encoding="utf-8")
     return 1 if found.misses or others.misses else 0
-
-
-HEADER = """\
-# Coverage of real IR
-
-What `optree_lab coverage` counts. A generic is *raised* where only ops of the tree took its place,
-other than `generic`, `map` and a `reduce` by a body that is no scalar function. The target is 99 %
-of what one op can say and 98 % of what a sequence can, in the corpus's own estimate; *beyond* it is
-what neither can.
-"""
-ASSERTIONS = """\
-## Assertions
-
-Some bodies assert something of each element before they compute. Above, such a generic counts as
-raised: in front of the ops that took its place, what was asserted is asserted of all elements, by a
-reduction, `tensor.extract`, `arith.cmpf` and `cf.assert`. *Strictly* these last three are no ops
-of the tree, so here the generic counts as not raised. With `drop-flags=cf.assert` nothing is
-asserted any more, and nothing but ops of the tree is left. Where no body asserts anything, there is
-no row.
-"""
-BEYOND = """\
-## What stays, and why
-
-The generics of the corpus that are not raised, by what their bodies do.
-[The `optree` dialect](optree/conversion.md) says most of them, counted there by the same kinds.
-"""
-OTHERS = """\
-## Models that are not in the corpus
-
-Other architectures, lowered by the same frontends (`optree_lab.bench.models`), by the same rule.
-"""
 
 
 class Coverage:
@@ -103,9 +73,6 @@ class Coverage:
         """True if a form misses the target of an ingress, or a file fails."""
         sums = (t for form in FORMS for t in self.sums[form].values())
         return bool(self.errors) or any(t.raised < t.target for t in sums)
-
-    def tables(self) -> str:
-        return tables(self.sums)
 
     def per_file(self) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}

@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.toolchain import CHECKOUT, CORES
 
 #: The load of others up to which a machine is idle.
 IDLE = 0.5
@@ -48,7 +48,7 @@ class Load:
 
     def __str__(self) -> str:
         after = os.getloadavg()[0]
-        loads = f"load {self.before:.1f} before and {after:.1f} after, {os.cpu_count()} cores"
+        loads = f"load {self.before:.1f} before and {after:.1f} after, {CORES} cores"
         if max(self.before, after - self.own) <= IDLE:
             return f"Taken on an idle machine ({loads})."
         return f"Taken on a busy machine ({loads}): of the times, only ratios say something."

@@ -98,7 +98,7 @@ def measure_plugin() -> list[Measurement]:
     """Seconds of building the plugin, as other jobs change those of the processor less."""
     with tempfile.TemporaryDirectory() as scratch:
         by_hand = compilation(MATCHERS, "clang++-22").seconds
-        plugin = BuildDirectory(PLUGIN, Path(scratch), "clang++-22", os.cpu_count() or 1)
+        plugin = BuildDirectory(PLUGIN, Path(scratch), "clang++-22", toolchain.CORES)
         whole = plugin.from_nothing().seconds
         # A change of a spec changes the tables.
         os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")

@@ -7,6 +7,7 @@ The passes, and building the plugin, are measured next to upstream's: see `passe
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -17,14 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from optree_core.mlir_version import RELEASE
 
-from optree_lab.commands.options import parser_of
+from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects
@@ -33,11 +34,11 @@ from .synthetic import write_project
 from .table import aligned
 
 SYNTHETIC = (1250, 2500, 5000)
-RUNS = 5
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
 STORED = ("passes", "modules", "bodies", "builders", "build")
+PARTS = ("generation", "review", "docs", *STORED)
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -52,45 +53,49 @@ class Row:
 
     what: str
     seconds: float
-    cpu: float | None = None
+    cpu: float
     aim: float | None = None
     remark: str = ""
 
+    def __str__(self) -> str:
+        aim = f"{self.aim:.2f}" if self.aim else ""
+        ratio = f"{self.seconds / self.aim:.2f}x of the aim" if self.aim else ""
+        remark = "; ".join(part for part in (ratio, self.remark) if part)
+        return f"{self.what:<44} {self.seconds:8.3f} {self.cpu:>8.3f} {aim:>6}  {remark}"
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parts = ("generation", "review", "docs", *STORED)
-    parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
-    parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
-    parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
-    arguments = parser.parse_args()
+
+def main(given: argparse.Namespace) -> int:
     load = Load()
-    print(f"{os.cpu_count()} cores, load {load.before:.1f}; {arguments.runs} runs of each")
+    print(f"{toolchain.CORES} cores, load {load.before:.1f}; {given.runs} runs of each")
     speed: dict[str, list[Measurement]] = {}
     loads: dict[str, str] = {}
-    if "generation" in arguments.part:
-        show("Generation", generation(arguments.runs))
-    if "review" in arguments.part:
-        show("Review of two commits", review(arguments.runs))
-    if "docs" in arguments.part:
-        show("The documentation as a web site", site())
+    shown: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
+        "generation": ("Generation", generation),
+        "review": ("Review of two commits", review),
+        "docs": ("The documentation as a web site", site),
+    }
+    for part, (title, measured) in shown.items():
+        if part in given.part:
+            print(f"\n{title}\n{'':<44} {'wall s':>8} {'cpu s':>8} {'aim s':>6}  ratio")
+            with tempfile.TemporaryDirectory() as directory:
+                print(*measured(Path(directory), given.runs), sep="\n")
     stored: dict[str, Callable[[], list[Measurement]]] = {
-        "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
-        "modules": lambda: passes.measure_modules(corpus(arguments.corpus)),
+        "passes": lambda: passes.measure(corpus(given.corpus), given.runs),
+        "modules": lambda: passes.measure_modules(corpus(given.corpus)),
         "bodies": passes.measure_bodies,
         "builders": builders,
         "build": projects.measure_plugin,  # last: it is on all cores
     }
     assert tuple(stored) == STORED
     for title, measure in stored.items():
-        if title in arguments.part:
+        if title in given.part:
             start = time.monotonic()
             speed[title] = measure()
-            own = os.cpu_count() or 1 if title == "build" else 1
+            own = toolchain.CORES if title == "build" else 1
             loads[title] = str(replace(load, own=own))
             taken = f"{loads[title]}\n{measurements(speed[title])}"
             print(f"\n{title.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
-    if arguments.write:
+    if given.write:
         write(speed, loads)
     return 0
 
@@ -112,7 +117,7 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {RELEASE}"
+    data["machine"] = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
     data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
@@ -122,16 +127,6 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
         load = data["loads"].get(title, UNKNOWN)
         text += f"\n## {title.capitalize()}\n\n{load}\n\n{rows}"
     path.with_suffix(".md").write_text(text, encoding="utf-8")
-
-
-def show(title: str, rows: list[Row]) -> None:
-    print(f"\n{title}\n{'':<44} {'wall s':>8} {'cpu s':>8} {'aim s':>6}  ratio")
-    for row in rows:
-        aim = f"{row.aim:.2f}" if row.aim else ""
-        ratio = f"{row.seconds / row.aim:.2f}x of the aim" if row.aim else ""
-        remark = "; ".join(part for part in (ratio, row.remark) if part)
-        cpu = "" if row.cpu is None else f"{row.cpu:.3f}"
-        print(f"{row.what:<44} {row.seconds:8.3f} {cpu:>8} {aim:>6}  {remark}")
 
 
 def builders() -> list[Measurement]:
@@ -153,26 +148,26 @@ def builders() -> list[Measurement]:
     return rows
 
 
-def generation(runs: int) -> list[Row]:
-    rows = []
-    with tempfile.TemporaryDirectory() as directory:
-        root = Path(directory, "tree")
-        write_project(CHECKOUT, root, 0)
-        rows.append(Row("this tree, nothing there yet", *best(runs, root, fresh)))
-        rows.append(Row("this tree, all files known", *best(runs, root, forgotten), aim=0.5))
-        rows.append(Row("this tree, one spec changed", *best(runs, root, changed), aim=0.5))
-        rows.append(Row("this tree, nothing changed", *best(runs, root, unchanged), aim=0.15))
-        single = 0.0
-        for count in SYNTHETIC:
-            project = Path(directory, str(count))
-            write_project(CHECKOUT, project, count)
-            seconds, cpu = best(max(1, runs // 2), project, fresh)
-            single = single or seconds / SYNTHETIC[0]
-            linear = seconds / count / single
-            aim = 4.0 if count == SYNTHETIC[-1] else None
-            remark = f"{1000 * seconds / count:.2f} ms per op, {linear:.2f}x of linear"
-            rows.append(Row(f"this tree and {count:,} made-up ops", seconds, cpu, aim, remark))
-    return rows
+def generation(scratch: Path, runs: int) -> Iterator[Row]:
+    root = scratch / "tree"
+    write_project(CHECKOUT, root, 0)
+    for what, prepare, aim in (
+        ("nothing there yet", fresh, None),
+        ("all files known", forgotten, 0.5),
+        ("one spec changed", changed, 0.5),
+        ("nothing changed", unchanged, 0.15),
+    ):
+        yield Row(f"this tree, {what}", *best(runs, root, prepare), aim)
+    single = 0.0
+    for count in SYNTHETIC:
+        project = scratch / str(count)
+        write_project(CHECKOUT, project, count)
+        seconds, cpu = best(max(1, runs // 2), project, fresh)
+        single = single or seconds / SYNTHETIC[0]
+        linear = seconds / count / single
+        aim = 4.0 if count == SYNTHETIC[-1] else None
+        remark = f"{1000 * seconds / count:.2f} ms per op, {linear:.2f}x of linear"
+        yield Row(f"this tree and {count:,} made-up ops", seconds, cpu, aim, remark)
 
 
 def fresh(root: Path) -> None:
@@ -194,56 +189,50 @@ def unchanged(root: Path) -> None:
     pass
 
 
-def review(runs: int) -> list[Row]:
+def review(scratch: Path, runs: int) -> Iterator[Row]:
     """`optree-gen diff` of two commits, one row for each example of the guide on reviews.
 
     Then with the effect on a corpus, for the one that changes what matches most: the matchers of
     both sides are compiled the first time.
     """
-    rows = []
     examples = CHECKOUT / "docs" / "examples" / "review"
-    with tempfile.TemporaryDirectory() as directory:
-        root = Path(directory, "tree")
-        write_project(CHECKOUT, root, 0)
-        git = ("git", "-C", str(root), "-c", "user.name=bench", "-c", "user.email=bench@localhost")
-        for command in (("init", "--quiet"), ("add", "specs"), ("commit", "-qm", "before")):
-            subprocess.run([*git, *command], check=True)
-        for patch in sorted(examples.glob("*.patch")):
-            subprocess.run([*git, "apply", "--index", patch], check=True)
-            subprocess.run([*git, "commit", "-qm", patch.stem], check=True)
-            sides = ("diff", "HEAD~1", "HEAD")
-            seconds, cpu = best(runs, root, unchanged, sides, statuses=(0, 1))
-            name = patch.stem[2:].replace("-", " ")
-            rows.append(Row(name, seconds, cpu, aim=2.0))
-            if patch.stem == COMPILED:
-                real = str(CHECKOUT / "docs" / "examples" / "corpus")
-                places = {"XDG_CACHE_HOME": directory, "OPTREE_BUILD_DIR": str(CHECKOUT / "build")}
-                for times, how in ((1, "compiled"), (runs, "compiled before")):
-                    taken = best(times, root, unchanged, (*sides, "--corpus", real), (0, 1), places)
-                    rows.append(Row(f"{name}, on a corpus, {how}", *taken))
-            subprocess.run([*git, "reset", "--quiet", "--hard", "HEAD~1"], check=True)
-    return rows
+    root = scratch / "tree"
+    write_project(CHECKOUT, root, 0)
+    git = ("git", "-C", str(root), "-c", "user.name=bench", "-c", "user.email=bench@localhost")
+    for command in (("init", "--quiet"), ("add", "specs"), ("commit", "-qm", "before")):
+        subprocess.run([*git, *command], check=True)
+    for patch in sorted(examples.glob("*.patch")):
+        subprocess.run([*git, "apply", "--index", patch], check=True)
+        subprocess.run([*git, "commit", "-qm", patch.stem], check=True)
+        sides = ("diff", "HEAD~1", "HEAD")
+        name = patch.stem[2:].replace("-", " ")
+        yield Row(name, *best(runs, root, unchanged, sides, statuses=(0, 1)), aim=2.0)
+        if patch.stem == COMPILED:
+            real = str(CHECKOUT / "docs" / "examples" / "corpus")
+            places = {"XDG_CACHE_HOME": str(scratch), "OPTREE_BUILD_DIR": str(CHECKOUT / "build")}
+            for times, how in ((1, "compiled"), (runs, "compiled before")):
+                taken = best(times, root, unchanged, (*sides, "--corpus", real), (0, 1), places)
+                yield Row(f"{name}, on a corpus, {how}", *taken)
+        subprocess.run([*git, "reset", "--quiet", "--hard", "HEAD~1"], check=True)
 
 
-def site() -> list[Row]:
+def site(scratch: Path, runs: int) -> Iterator[Row]:
     """Builds of the whole site and of one page that has changed, once each: they take long."""
-    rows = []
-    with tempfile.TemporaryDirectory() as directory:
-        root = Path(directory, "tree")
-        # Guides link to any file of a checkout; what a checkout does not have is not linked to.
-        made = shutil.ignore_patterns(".*", "build", "__pycache__")
-        shutil.copytree(CHECKOUT, root, symlinks=True, ignore=made)
-        guide = root / "docs" / "guides" / "quick-start.md"
-        build = ("docs",)
+    root = scratch / "tree"
+    # Guides link to any file of a checkout; what a checkout does not have is not linked to.
+    made = shutil.ignore_patterns(".*", "build", "__pycache__")
+    shutil.copytree(CHECKOUT, root, symlinks=True, ignore=made)
+    for what, prepare, aim in (
+        ("everything", unchanged, 30.0),
+        ("one page changed", edited, 5.0),
+        ("nothing changed", unchanged, None),
+    ):
+        yield Row(what, *best(1, root, prepare, ("docs",)), aim)
 
-        def edited(root: Path) -> None:
-            with guide.open("a", encoding="utf-8") as file:
-                file.write(f"\nChanged at {time.monotonic_ns()}.\n")
 
-        rows.append(Row("everything", *best(1, root, unchanged, build), aim=30.0))
-        rows.append(Row("one page changed", *best(1, root, edited, build), aim=5.0))
-        rows.append(Row("nothing changed", *best(1, root, unchanged, build)))
-    return rows
+def edited(root: Path) -> None:
+    with (root / "docs" / "guides" / "quick-start.md").open("a", encoding="utf-8") as file:
+        file.write(f"\nChanged at {time.monotonic_ns()}.\n")
 
 
 def best(

@@ -8,6 +8,7 @@ bit. Prints a line per model and route, and exits with 1 where results differ.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import time
@@ -17,7 +18,6 @@ from optree_reference import Array
 
 from optree_lab import toolchain
 from optree_lab.running.whole_model import (
-    MODELS,
     ROUTES,
     compile_model,
     differing,
@@ -26,20 +26,15 @@ from optree_lab.running.whole_model import (
     varies,
 )
 
-from .options import parser_of
-
 TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    parser.add_argument("models", nargs="*", default=MODELS, help="names of files in the corpus")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     if not TOOL.is_file():
-        parser.error(f"{TOOL} does not exist; run `make build`")
+        given.error(f"{TOOL} does not exist; run `make build`")
     wrong = 0
-    for name in arguments.models:
-        text = (arguments.corpus / "ir" / f"{name}.mlir").read_text(encoding="utf-8")
+    for name in given.models:
+        text = (given.corpus / "ir" / f"{name}.mlir").read_text(encoding="utf-8")
         model = signature(text)
 
         def execute(passes: tuple[str, ...]) -> list[Array]:

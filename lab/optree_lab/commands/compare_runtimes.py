@@ -9,6 +9,7 @@ last to docs/data/linalg/runtimes.md.
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import sys
@@ -19,9 +20,8 @@ from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.bench.table import aligned
+from optree_lab.data import page
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
-
-from .options import parser_of
 
 #: What is compared: the data and the runtime that reads it.
 PACKAGES = tuple(
@@ -33,45 +33,35 @@ PACKAGES = tuple(
     )
 )
 
+#: What is compared: rewrites, and what generics are matched as.
+NAMES = [*(rewrite.name for rewrite in REWRITES), MATCH]
+
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
 TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
-HEADER = """\
-# The rewrites in Python and in C++
 
-What `optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
-results compared as text: ops, operands, maps and attributes. The package is told to have the ops
-of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
-"""
-
-
-def main() -> int:
+def main(given: argparse.Namespace) -> int:
     by_name = {rewrite.name: rewrite for rewrite in REWRITES}
-    parser = parser_of(__doc__)
-    parser.add_argument("--rewrite", choices=[*by_name, MATCH], help="only this one")
-    parser.add_argument("--table", action="store_true", help="write what was found last")
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
-    arguments = parser.parse_args()
-    files = arguments.files or sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
+    files = given.files or sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
     if not files:
-        parser.error(f"no corpus at {toolchain.CORPUS}; set OPTREE_CORPUS")
+        given.error(f"no corpus at {toolchain.CORPUS}; set OPTREE_CORPUS")
     comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
     memory = Memory()
-    names = [*by_name, MATCH]
-    if arguments.table:
-        TABLE.write_text(f"{HEADER}\n{table(memory, names, files)}", encoding="utf-8")
+    if given.table:
+        text = page(__file__, table=table(memory, files))
+        TABLE.write_text(text, encoding="utf-8")
         return 0
     different = 0
-    for name in names if arguments.rewrite is None else [arguments.rewrite]:
+    for name in NAMES if given.rewrite is None else [given.rewrite]:
         outcomes = list(memory.compared(comparison, by_name.get(name), files))
         different += report(name, outcomes)
     return 1 if different else 0
 
 
-def table(memory: Memory, names: Sequence[str], files: Sequence[Path]) -> str:
+def table(memory: Memory, files: Sequence[Path]) -> str:
     """The outcome of each rewrite on each file, as last compared."""
     rows = [("rewrite", "files", "ops", "files that differ")]
-    for name in names:
+    for name in NAMES:
         keys = [f"{digest([file])} {name}" for file in files]
         outcomes = [memory.last[key] for key in keys if key in memory.last]
         replaced = sum(outcome.replaced for outcome in outcomes)

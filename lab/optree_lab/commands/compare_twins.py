@@ -9,6 +9,7 @@ What fails on both is counted apart: it is not the same.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -24,8 +25,6 @@ from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
-from .options import parser_of
-
 #: The bound dialect and the defined one.
 BOUND, DEFINED = "linalg", "optree"
 
@@ -37,33 +36,27 @@ PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
 IMPOSSIBLE = {t.name: t.impossible for t in TRANSFORMS if t.impossible}
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "-k", "--jobs")
-    parser.add_argument("-t", default="", metavar="REGEX", help="only these transforms")
-    parser.add_argument("-v", action="store_true", help="show texts that differ")
-    parser.add_argument("--sample", type=int, default=1, metavar="N", help="only every Nth op")
-    parser.add_argument("--table", action="store_true", help="write the table")
-    options = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
-    found = run(options.k, options.t, options.sample, options.jobs)
+    found = run(given.k, given.t, given.sample, given.jobs)
     wrong = [c for c in found if c.outcome == "DIFFERENT" and not excused(c)]
     print_counts(counts(found))
     for comparison in wrong:
         print(f"{comparison.subject.name}: {comparison.transform} differs")
-        if options.v:
+        if given.v:
             print(f"--- {BOUND}\n{comparison.texts[0]}\n--- {DEFINED}\n{comparison.texts[1]}")
-    if options.v:
+    if given.v:
         for comparison in found:
             if comparison.outcome == "neither":
                 print(f"{comparison.subject.name}: neither takes {comparison.transform}")
     rows = table(found)
     stale = False
-    if options.table and not (options.k or options.t or options.sample > 1):
+    if given.table and not (given.k or given.t or given.sample > 1):
         TABLE.parent.mkdir(parents=True, exist_ok=True)
         impossible = {**IMPOSSIBLE, "tiles": NO_LONGER}
         text = json_text({"impossible": impossible, "outcomes": rows})
         TABLE.write_text(text, encoding="utf-8")
-    elif not options.t:
+    elif not given.t:
         stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
         stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
     if stale:

@@ -14,21 +14,18 @@ class StaleError(Exception):
 
 
 def refresh(
-    description: str, documents: Callable[[], Iterable[Path]], refreshed: Callable[[str], str]
+    given: argparse.Namespace,
+    documents: Callable[[], Iterable[Path]],
+    refreshed: Callable[[str], str],
 ) -> int:
-    """The command line of a script that refreshes documents; its exit status.
+    """Refreshes documents, or says with `--check` which ones are stale; the exit status.
 
     Args:
-        description: What `--help` says the script does.
         documents: The documents that are refreshed if none is named.
         refreshed: The text of a document as it has to be; `StaleError` if it cannot.
     """
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("files", nargs="*", type=Path, help="documents (default: all)")
-    parser.add_argument("--check", action="store_true", help="only say which ones are stale")
-    arguments = parser.parse_args()
     status = 0
-    for path in arguments.files or documents():
+    for path in given.files or documents():
         text = path.read_text(encoding="utf-8")
         try:
             new = refreshed(text)
@@ -38,7 +35,7 @@ def refresh(
             continue
         if new == text:
             continue
-        if arguments.check:
+        if given.check:
             print(f"{path} is stale; run {sys.argv[0]}")
             status = 1
         else:

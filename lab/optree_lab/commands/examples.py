@@ -140,10 +140,7 @@ def text_of(found: dict[str, dict[str, object]]) -> str:
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Execute the examples that the pages show.")
-    parser.add_argument("--check", action="store_true", help="only say which ones differ")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     if not toolchain.PLUGIN.is_file():
         print(f"examples: {toolchain.PLUGIN} does not exist; run `make build`", file=sys.stderr)
         return 1
@@ -160,7 +157,7 @@ def main() -> int:
     before = json.loads(known) if known else {}
     changed = [name for name in {**before, **found} if before.get(name) != found.get(name)]
     print(f"{len(changed)} examples differ: {', '.join(sorted(changed)[:8])}")
-    if arguments.check:
+    if given.check:
         print("run `optree_lab examples` and commit the result")
         return 1
     DATA.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ another; both are shown. Without them the block has the file's first or last lin
 
 from __future__ import annotations
 
+import argparse
 import re
 import textwrap
 from pathlib import Path
@@ -61,5 +62,5 @@ def position(lines: list[str], text: str, start: int, path: str) -> int:
     raise StaleError(f"no line of {path} from line {start + 1} contains '{text}'")
 
 
-def main() -> int:
-    return refresh("Refresh what documents show of other files.", documents, refreshed)
+def main(given: argparse.Namespace) -> int:
+    return refresh(given, documents, refreshed)

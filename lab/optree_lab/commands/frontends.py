@@ -8,7 +8,7 @@ The corpus is a directory of modules as frontends lower them, named
 
 from __future__ import annotations
 
-import os
+import argparse
 import re
 import sys
 from collections import Counter, defaultdict
@@ -21,8 +21,6 @@ from optree_lab.data import json_text
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.running.execution import run_tool
 from optree_lab.toolchain import CHECKOUT
-
-from .options import parser_of
 
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
 DIALECT = "linalg"
@@ -51,7 +49,7 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
         text = path.read_text(encoding="utf-8")
         return path, ops(text), ops(run_tool("mlir-opt", toolchain.passes(passes), text))
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(toolchain.CORES) as pool:
         for path, before, after in pool.map(one, files):
             frontend, _, model = path.name.partition("__")
             for name in before | after:
@@ -71,9 +69,8 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
     }
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus")
-    corpus: Path = parser.parse_args().corpus
+def main(given: argparse.Namespace) -> int:
+    corpus: Path = given.corpus
     files = sorted((corpus / "ir").glob("*.mlir"))
     if not files or not toolchain.PLUGIN.is_file():
         print(f"frontends: no {corpus}/ir/*.mlir, or no {toolchain.PLUGIN}", file=sys.stderr)

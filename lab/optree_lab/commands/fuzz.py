@@ -7,40 +7,29 @@ of Markdown, or it is rejected with places. Prints counts, and what went wrong a
 
 from __future__ import annotations
 
+import argparse
 import contextlib
+import hashlib
 import io
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from optree_lab.bench.table import aligned
-from optree_lab.fuzz_specs import harmless, hostile, mistakes, noise, project_files
-from optree_lab.fuzz_specs.batch import Batch
-from optree_lab.fuzz_specs.judge import Verdict, judge
+from optree_lab.data import page
+from optree_lab.fuzz_specs import harmless, hostile, judge, mistakes, noise, project_files, texts
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
-from optree_lab.fuzz_specs.world import World
-from optree_lab.parts import Failures, judged
+from optree_lab.fuzz_specs.outcome import Outcome, generate_at
+from optree_lab.fuzz_specs.tools import Package, Tools, written
+from optree_lab.fuzz_specs.world import World, unmarked
+from optree_lab.parts import judged
 from optree_lab.toolchain import CHECKOUT
 
-from .options import parser_of
-
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
-
-HEADER = """\
-# Mutants of the specs
-
-What `optree_lab fuzz --write` counts: *harmless* mutants change names, words, order and values,
-most of them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing
-of specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like,
-each read by one command: it takes or refuses them with a message, and writes nothing but its own.
-"""
-
-#: Valid mutants whose ODS is read together.
-TOGETHER = 40
 
 #: Of so many valid mutants one is written, with all that belongs to it.
 WRITTEN = 8
@@ -60,33 +49,26 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
 @dataclass
-class Score(Failures):
-    """Counts of mutants by outcome.
+class Score(judge.Score):
+    """Counts by kind and one of COLUMNS. read: generated files by ending."""
 
-    counts: by kind and one of COLUMNS. read: generated files by ending. failures: the mutants that
-    went wrong, with what went wrong.
-    """
-
-    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     slowest: float = 0.0
-    rules: Counter[str] = field(default_factory=Counter)
     read: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
 
     def add(self, other: Score) -> None:
         slowest = max(self.slowest, other.slowest)
         super().add(other)
         self.slowest = slowest
 
-    def count(self, kind: str, mutant: Mutant, verdict: Verdict) -> None:
-        self.slowest = max(self.slowest, verdict.seconds)
+    def count(self, kind: str, mutant: Mutant, outcome: Outcome, found: bool) -> None:
+        """found: nothing is wrong with what is said of the mutant's mistake."""
         self.counts[kind, "mutants"] += 1
-        self.counts[kind, "valid" if verdict.valid else "rejected"] += 1
+        self.counts[kind, "valid" if outcome.valid else "rejected"] += 1
         if mutant.line is not None:
             self.counts[kind, "known line"] += 1
-            self.counts[kind, "reported there first"] += verdict.hit
-        if verdict.rule:
-            self.rules[verdict.rule] += 1
+            self.counts[kind, "reported there first"] += found
+        if outcome.diagnostics is not None:
+            self.rules[outcome.diagnostics.ordered()[0].rule] += 1
 
     def of(self, column: str, kind: str | None = None) -> int:
         """The count of one kind, or of all mutants of specs."""
@@ -117,7 +99,7 @@ def world_of(specs: Path) -> World:
     return World(specs)
 
 
-#: Digests of what this process has read.
+#: Digests of the texts that this process has read; what only differs in a mark is read once.
 READ: set[bytes] = set()
 
 
@@ -127,27 +109,38 @@ def fuzz(seeds: range) -> Score:
     score = Score()
     with hostile.scratch() as directory:
         scratch = Path(directory)
-        batch = Batch(scratch / "ods", READ)
-        waiting: list[str] = []
+        root = scratch / "project"
+        packages: list[Package] = []
         for seed in seeds:
             op, kind, mutant = mutant_of(world, seed)
-            root = scratch / "project"
             spec = world.build(root, seed, op, mutant)
-            verdict = judge(root, spec, mutant, write=seed % WRITTEN == 0)
-            problems = list(verdict.problems)
-            score.count(kind, mutant, verdict)
-            if verdict.valid:
-                problems += batch.add(seed, verdict.files)
-                waiting.append(f"--seed {seed}")
-            told = f"--seed {seed} ({op}: {mutant.what}): "
-            score.failures += [told + problem for problem in problems]
+            is_written = seed % WRITTEN == 0
+            start = time.process_time()
+            outcome = judge.answer(partial(generate_at, root, False, is_written), root)
+            score.slowest = max(score.slowest, time.process_time() - start)
+            wrong = [*judge.mistaken(outcome, root, spec, mutant, is_written)]
+            score.count(kind, mutant, outcome, not wrong)
+            if outcome.valid:
+                wrong += read(score, seed, outcome.files)
+                ods = {path: data for path, data in outcome.files.items() if "/include/" in path}
+                packages += written(seed, ods, scratch / f"include{seed}")
+            for problem in (*outcome.problems, *wrong):
+                score.failures.append(f"--seed {seed} ({op}: {mutant.what}): {problem}")
             world.clear(root)
-            if len(waiting) >= TOGETHER:
-                score.failures += [f"{', '.join(waiting)}: {p}" for p in batch.read_ods()]
-                waiting.clear()
-        score.failures += [f"{', '.join(waiting)}: {p}" for p in batch.read_ods()]
-        score.read.update(batch.counts)
+        for number, problem in Tools(scratch).read_ods(packages):
+            score.fail(number, problem)
     return score
+
+
+def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]:
+    """The problems of the files that a mutant's dialects have."""
+    for path, data in files.items():
+        ending = path.rsplit(".", 1)[-1]
+        score.read[ending] += 1
+        key = hashlib.sha256(unmarked(data, number)).digest()
+        if key not in READ:
+            READ.add(key)
+            yield from (f"{path}: {what}" for what in texts.problems(path, data.decode("utf-8")))
 
 
 def fuzz_files(seeds: range) -> Score:
@@ -166,26 +159,20 @@ def fuzz_files(seeds: range) -> Score:
     return score
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--jobs")
-    parser.add_argument("--mutants", type=int, default=10_000, help="how many (default: 10000)")
-    parser.add_argument("--show", action="store_true", help="print the mutant, do nothing else")
-    parser.add_argument("--files", action="store_true", help="only files that are no ops")
-    parser.add_argument("--write", action="store_true", help="store the table in docs/data")
-    arguments = parser.parse_args()
-    if arguments.show:
-        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), arguments.seed)
+def main(given: argparse.Namespace) -> int:
+    if given.show:
+        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), given.seed)
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()
     score = Score()
-    if not arguments.files:
-        score.add(run(arguments.seed, arguments.mutants, arguments.jobs))
-    others = arguments.mutants if arguments.files else arguments.mutants // 5
-    score.add(run(arguments.seed, others, arguments.jobs, fuzz_files))
+    if not given.files:
+        score.add(run(given.seed, given.mutants, given.jobs))
+    others = given.mutants if given.files else given.mutants // 5
+    score.add(run(given.seed, others, given.jobs, fuzz_files))
     print(f"{table(score)}\n{summary(score, time.monotonic() - started)}")
-    if arguments.write:
-        STORED.write_text(f"{HEADER}\n{table(score)}", encoding="utf-8")
+    if given.write:
+        STORED.write_text(page(__file__, table=table(score)), encoding="utf-8")
     return 1 if score.failures else 0
 
 

@@ -7,19 +7,17 @@ computed before and after. What does not is made small and left as a file with i
 
 from __future__ import annotations
 
+import argparse
 import time
 from functools import partial
-from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ir.family import linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
-from optree_lab.fuzz_ir.kinds import KINDS, case_of
+from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.parts import judged
-
-from .options import parser_of
 
 #: Generics that share processes.
 BATCH = 200
@@ -28,14 +26,7 @@ BATCH = 200
 LEFT = toolchain.BUILD_DIR / "fuzz-ir"
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--jobs")
-    parser.add_argument("--count", type=int, default=5000, help="how many (default: 5000)")
-    parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(), help="only of these kinds")
-    parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
-    parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
-    given = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     tree = tree_of(given.dialect)
     family = linalg(given.plugin) if given.dialect == "linalg" else optree()
     numbers = range(given.seed, given.seed + given.count)

@@ -8,6 +8,7 @@ never. What fails is left as a file below build/.
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,8 +20,6 @@ from optree_lab.fuzz_ops.op import GenericOp
 from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
 from optree_lab.fuzz_ops.trial import Score, judge
 from optree_lab.ir.defined import tree, writer
-
-from .options import parser_of
 
 #: Mutants that are judged together.
 PART = 5000
@@ -43,11 +42,7 @@ def of_sizes(tool: Path) -> Callable[[int], GenericOp | None]:
 KINDS = {"malformed": malformed, "sizes": of_sizes}
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--tool", "--jobs")
-    parser.add_argument("--count", type=int, default=10000, help="how many (default: 10000)")
-    parser.add_argument("--kind", choices=PIPELINES, default="malformed")
-    given = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
     every = KINDS[given.kind](given.tool)
     numbers = range(given.seed, given.seed + given.count)

@@ -7,54 +7,26 @@ compiler reads a part of it, and a key that is left out changes it.
 
 from __future__ import annotations
 
+import argparse
 import random
 import shutil
 import time
-import traceback
-from collections import Counter
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from optree_lab.fuzz_specs import hostile
 from optree_lab.fuzz_specs.dropped import dropped_keys
-from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
-from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
-from optree_lab.fuzz_specs.random_project import RandomProject, draw
-from optree_lab.fuzz_specs.tools import Package, Tools, written
-from optree_lab.parts import Failures, judged
-
-from .options import parser_of
+from optree_lab.fuzz_specs.judge import SECONDS, Score, answer
+from optree_lab.fuzz_specs.outcome import generate_at, write
+from optree_lab.fuzz_specs.random_project import draw
+from optree_lab.fuzz_specs.tools import Package, Tools, found_in, imported, written
+from optree_lab.parts import judged
 
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
 
 #: Of so many projects one has what is its dialects' alone read by mlir-tblgen.
 BASES = 5
-
-
-@dataclass
-class Score(Failures):
-    """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    rules: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def fail(self, number: int, what: str) -> None:
-        self.failures.append(f"--seed {number}: {what}")
-
-
-def generated(project: RandomProject, root: Path) -> Outcome | str:
-    """The files generated for a project below `root`, or the failure."""
-    write(project.files, root)
-    try:
-        with at_most(SECONDS * 2):
-            return generate_at(root)
-    except TooSlow:
-        return f"takes longer than {SECONDS * 2} s"
-    except Exception:
-        return traceback.format_exc(limit=-6)
 
 
 def fuzz(compiled: int, keys: int, numbers: range) -> Score:
@@ -67,20 +39,18 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
         for number in numbers:
             project = draw(number)
             root = Path(directory, f"project{number}")
-            outcome = generated(project, root)
+            write(project, root)
+            outcome = answer(partial(generate_at, root), root, SECONDS * 2)
             score.counts["projects"] += 1
-            if isinstance(outcome, str):
-                score.fail(number, outcome)
-            elif outcome.diagnostics is not None:
+            for problem in outcome.problems:
+                score.fail(number, problem)
+            if outcome.diagnostics is not None:
                 score.counts["refused"] += 1
                 score.rules[outcome.diagnostics.ordered()[0].rule] += 1
-                for problem in misplaced(outcome.diagnostics, root):
-                    score.fail(number, problem)
-            else:
+            elif outcome.valid:
                 score.counts["valid"] += 1
-                for what, problem in dropped_keys(
-                    project.files, outcome, random.Random(number), keys
-                ):
+                rng = random.Random(number)
+                for what, problem in dropped_keys(project, outcome, rng, keys):
                     score.counts["keys left out"] += 1
                     if problem:
                         score.fail(number, f"{what}: {problem}")
@@ -91,7 +61,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
 
 def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> None:
     """Have other tools read what is generated."""
-    for number, problem in (*tools.read_ods(packages), *tools.import_packages(packages)):
+    for number, problem in (*tools.read_ods(packages), *found_in(packages, imported)):
         score.fail(number, problem)
     broken = {failure.split(":")[0] for failure in score.failures}
     for package in packages:
@@ -118,28 +88,14 @@ def summary(score: Score, seconds: float) -> str:
     )
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--jobs")
-    parser.add_argument("--projects", type=int, default=2000, help="how many (default: 2000)")
-    parser.add_argument(
-        "--keys", type=int, default=2, help="keys to leave out of each (default: 2)"
-    )
-    parser.add_argument(
-        "--compiled",
-        type=int,
-        default=40,
-        metavar="N",
-        help="compile one in N (default: 40); 0: none",
-    )
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="only write one project there")
-    arguments = parser.parse_args()
-    if arguments.keep:
-        write(draw(arguments.seed).files, arguments.keep)
-        print(f"wrote {arguments.keep}; see 'optree-gen check --root {arguments.keep}'")
+def main(given: argparse.Namespace) -> int:
+    if given.keep:
+        write(draw(given.seed), given.keep)
+        print(f"wrote {given.keep}; see 'optree-gen check --root {given.keep}'")
         return 0
     started = time.monotonic()
-    numbers = range(arguments.seed, arguments.seed + arguments.projects)
-    judge = partial(fuzz, arguments.compiled, arguments.keys)
-    score = judged(Score(), numbers, TOGETHER, arguments.jobs, judge, "projects")
+    numbers = range(given.seed, given.seed + given.projects)
+    judge = partial(fuzz, given.compiled, given.keys)
+    score = judged(Score(), numbers, TOGETHER, given.jobs, judge, "projects")
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0

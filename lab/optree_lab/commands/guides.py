@@ -12,6 +12,7 @@ is written to that file first.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -123,5 +124,5 @@ def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
 
-def main() -> int:
-    return refresh("Run the guides and refresh what they show.", guides, refreshed)
+def main(given: argparse.Namespace) -> int:
+    return refresh(given, guides, refreshed)

@@ -3,43 +3,17 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 
 from optree_lab.toolchain import CHECKOUT
 
-from .options import parser_of
-from .run_tests import PYTEST, Part, print_summary, run
+from .run_tests import parts_of, print_summary, run
 
 
-def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument(
-        "--base", default="HEAD", help="files that differ from it are changed (default: HEAD)"
-    )
-    files = " ".join(changed(parser.parse_args().base))
-    parts = (
-        Part(
-            "lint",
-            "style of the changed files, types and layers",
-            0.3,
-            (
-                f"ruff check --force-exclude {files}",
-                f"ruff format --check --force-exclude {files}",
-                "mypy",
-                "lint-imports --no-logo",
-            ),
-        ),
-        Part(
-            "check", "generated/ is what the specs and templates yield", 0.2, ("optree-gen check",)
-        ),
-        Part(
-            "pytest",
-            "the fast tests",
-            0.7,
-            (f"{PYTEST} --quiet -m 'not slow' --maxfail 10",),
-        ),
-    )
-    results = [run(part, broken=set()) for part in parts]
+def main(given: argparse.Namespace) -> int:
+    files = " ".join(changed(given.base))
+    results = [run(part, broken=set()) for part in parts_of("quick", files=files)]
     print_summary(results)
     return 0 if all(result.outcome == "ok" for result in results) else 1
 

@@ -9,6 +9,7 @@ wrote is written once.
 
 from __future__ import annotations
 
+import argparse
 import json
 import lzma
 import sys
@@ -21,13 +22,9 @@ from optree_gen.upgrade.originals import DIRECTORY, SURFACE
 from optree_lab import toolchain
 from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles, Refused
 
-from .options import parser_of
 
-
-def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument("version", help="the release")
-    version: str = parser.parse_args().version
+def main(given: argparse.Namespace) -> int:
+    version: str = given.version
     for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
         if not tree.dialect.defined:
             continue

@@ -14,6 +14,7 @@ it shows what `optree-gen check` says of the specs after the patch.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -88,5 +89,5 @@ def refreshed(text: str) -> str:
     return SECTION.sub(lambda match: section(match["kind"], match["name"]), text)
 
 
-def main() -> int:
-    return refresh("Write the comments in docs/review.md.", lambda: [GUIDE], refreshed)
+def main(given: argparse.Namespace) -> int:
+    return refresh(given, lambda: [GUIDE], refreshed)

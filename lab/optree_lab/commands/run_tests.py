@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the parts of the test suite and sums them up.
 
-To add a part, add a row to PARTS, or to OTHER_PARTS for what runs with another version of MLIR than
-the default one (OPTREE_MLIR).
+To add a part, add a row to run_tests.yaml.
 """
 
 from __future__ import annotations
@@ -15,138 +14,37 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.data import beside, tuples
 from optree_lab.toolchain import CHECKOUT
-
-JOBS = str(os.cpu_count() or 1)
-#: Tests that share what is made once, such as a build, run in one process (tests/conftest.py).
-PYTEST = f"pytest --numprocesses {JOBS} --dist loadgroup"
-BUILDERS = "tests/mlir"
-DOWNSTREAM = "tests/downstream"
-EXAMPLES = "tests/examples"
 
 
 @dataclass(frozen=True)
 class Part:
+    """A row of run_tests.yaml, which says what each entry means."""
+
     name: str
     purpose: str
-    minutes: float  # what it may take on two cores; a longer run is marked, it does not fail
-    commands: tuple[str, ...]  # started in the checkout, the environment's bin/ first on PATH
-    needs: tuple[str, ...] = ()  # parts that it is no use to start without
-    condition: str = ""  # a command that fails on machines which cannot run the part: no failure
-    gates: bool = True  # False: a failure is in the summary, and does not fail the run
+    minutes: float
+    commands: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    condition: str = ""
+    gates: bool = True
 
 
-BUILD = Part("build", "the plugin and the dialect compile", 6, ("make --no-print-directory build",))
-LIT = Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",))
+def parts_of(kind: str, **words: str) -> tuple[Part, ...]:
+    """The parts of a kind of run; words: what stands in braces in commands."""
+    words["jobs"] = str(toolchain.CORES)
+    rows = tuples(beside(__file__))[kind].items()
+    parts = [Part(name, **row) for name, row in rows]
+    return tuple(replace(p, commands=tuple(c.format(**words) for c in p.commands)) for p in parts)
 
-PARTS = (
-    Part(
-        "lint",
-        "style, types, layers and formatting",
-        1,
-        (
-            "ruff check .",
-            "ruff format --check .",
-            "mypy",
-            "lint-imports --no-logo",
-            "scripts/format-cpp --check",
-            "python -m optree_lab sizes",
-        ),
-    ),
-    Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
-    BUILD,
-    LIT,
-    Part(
-        "pytest",
-        "tests of the generator",
-        11,
-        (f"{PYTEST} --durations 15 --ignore tests/site --ignore {DOWNSTREAM} --ignore {EXAMPLES}",),
-    ),
-    Part(
-        "bindings",
-        "the Python package on IREE's bindings, and on some under upstream's name",
-        2,
-        (
-            f"env OPTREE_BINDINGS=iree.compiler {PYTEST} {BUILDERS}",
-            f"env OPTREE_BINDINGS=mlir PYTHONPATH=tests/renamed_bindings {PYTEST} "
-            f"--ignore {BUILDERS}/test_against_cpp.py "
-            f"--deselect {BUILDERS}/test_rewrite.py::test_real_ir "
-            f"--deselect {BUILDERS}/test_rewrite.py::test_every_op {BUILDERS}",
-        ),
-        ("build",),
-    ),
-    Part(
-        "verify",
-        "ops executed in all their forms equal the reference, and a slice of faults is noticed",
-        6,
-        ("python -m optree_lab verify", "python -m optree_lab verify --faults --step 24"),
-        ("build",),
-    ),
-    Part(
-        "twins",
-        "transforms do the same to linalg.X and to optree.X",
-        2,
-        (f"python -m optree_lab compare-twins --sample 2 --jobs {JOBS}",),
-        ("build",),
-    ),
-    Part(
-        "downstream",
-        "a new repository builds and passes, and follows what it inherits",
-        3,
-        (f"{PYTEST} {DOWNSTREAM}",),
-        ("build",),
-    ),
-    Part(
-        "examples",
-        "other projects use the passes and patterns as libraries",
-        2,
-        (f"pytest --numprocesses {JOBS} {EXAMPLES}",),
-        ("build",),
-    ),
-    Part(
-        "site",
-        "the documentation builds, and reads well in a browser",
-        2.5,
-        (f"{PYTEST} tests/site",),
-    ),
-    Part(
-        "mlir-23",
-        "the plugin builds, keeps the laws and means the same with MLIR 23",
-        6,
-        # Not optimized, which takes half of the time, and so in a directory of its own.
-        (
-            "env OPTREE_MLIR=23 OPTREE_BUILD_DIR=build/mlir-23-fast "
-            "CMAKE_ARGS=-DCMAKE_CXX_FLAGS_RELEASE=-O0 python -m optree_lab test",
-        ),
-        condition="scripts/fetch-mlir 23",
-        gates=False,
-    ),
-)
 
-#: What runs with another version of MLIR than the default one.
-OTHER_PARTS = (
-    BUILD,
-    LIT,
-    Part("specs", "the specs mean what it means", 2, ("pytest tests/specs/test_upstream.py",)),
-    Part(
-        "laws",
-        "the forms keep their laws on a slice of real IR",
-        1,
-        (f"python -m optree_lab laws --step 64 --jobs {JOBS}",),
-        ("build",),
-    ),
-    Part(
-        "verify",
-        "a slice of ops executed in all their forms equals the reference",
-        1,
-        (f"python -m optree_lab verify --step 16 --jobs {JOBS}",),
-        ("build",),
-    ),
-)
+PARTS = parts_of("default")
+WHICH = f"one of: {', '.join(part.name for part in PARTS)} (default: all)"
 
 
 @dataclass(frozen=True)
@@ -158,16 +56,14 @@ class Result:
     excused: bool = False  # the machine cannot run it
 
 
-def main() -> int:
+def main(given: argparse.Namespace) -> int:
     default = toolchain.selected_series().number == toolchain.DEFAULT
-    parts = PARTS if default else OTHER_PARTS
+    parts = PARTS if default else parts_of("other")
     names = [part.name for part in parts]
-    parser = argparse.ArgumentParser(description="Run parts of the test suite (default: all).")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of: {', '.join(names)}")
-    chosen: list[str] = parser.parse_args().parts
+    chosen: list[str] = given.parts
     unknown = [name for name in chosen if name not in names]
     if unknown:
-        parser.error(f"no such part: {', '.join(unknown)}; the parts are {', '.join(names)}")
+        given.error(f"no such part: {', '.join(unknown)}; the parts are {', '.join(names)}")
 
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

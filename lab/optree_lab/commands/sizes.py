@@ -7,6 +7,7 @@ and one that is inserted.
 
 from __future__ import annotations
 
+import argparse
 import io
 import re
 import shutil
@@ -23,8 +24,6 @@ from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
 from optree_lab.toolchain import CHECKOUT
-
-from .options import parser_of
 
 #: Package -> the pattern of its files' paths; a file belongs to the first that matches.
 PACKAGES = {
@@ -47,10 +46,8 @@ MOST_LINES, MOST_FILES = 60, 10
 SHIPPED = ("generator", "runtime, Python", "review", "site")
 
 
-def main() -> int:
-    parser = parser_of(__doc__)
-    parser.add_argument("--lines", action="store_true", help="count lines only")
-    only_lines: bool = parser.parse_args().lines
+def main(given: argparse.Namespace) -> int:
+    only_lines: bool = given.lines
     sizes, within = count_lines(), True
     for name in PACKAGES:
         print(f"{sizes[name]:>9,}  {name}")

@@ -7,6 +7,7 @@ CI tries them on a slice.
 
 from __future__ import annotations
 
+import argparse
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,17 +18,13 @@ from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, MODELS, models
 
-from .options import parser_of
 
-
-def main() -> int:
-    parser = parser_of(__doc__, "--corpus", "-k", "--step", "--jobs")
-    arguments = parser.parse_args()
-    corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
+def main(given: argparse.Namespace) -> int:
+    corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [given.corpus])]
     paths = [model.path for corpus in corpora for model in models(corpus)]
-    files = [path for path in paths if re.search(arguments.k, path.name)][:: arguments.step]
+    files = [path for path in paths if re.search(given.k, path.name)][:: given.step]
     total, start = 0, time.monotonic()
-    with ThreadPoolExecutor(arguments.jobs) as pool:
+    with ThreadPoolExecutor(given.jobs) as pool:
         for form in FORMS:
             laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
             broken = 0

@@ -23,6 +23,7 @@ ran.
 
 from __future__ import annotations
 
+import argparse
 import re
 import tempfile
 import time
@@ -33,7 +34,6 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from optree_lab import toolchain
 
 from .verify_work import (
-    FIGURES,
     Work,
     corpus_files,
     driver,
@@ -49,77 +49,56 @@ from optree_lab.ir.defined import tree as tree_of
 from optree_lab.verification.verification import obstacle
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
 
-from .options import parser_of
 from .verify_faults import inject, switch_off
 from .verify_ir import check_all_forms, enumerate_all, undo
 
 FAILURES = toolchain.BUILD_DIR / "verify"
 
 
-def main() -> int:
-    parser = parser_of(__doc__, "-k", "--step", "--jobs")
-    parser.add_argument(
-        "--dialect", default="linalg", help="the dialect of the ops (default: linalg)"
-    )
-    parser.add_argument("--table", action="store_true", help="write docs/data/<dialect>/")
-    parser.add_argument("--faults", action="store_true", help="make faults that checks must see")
-    parser.add_argument("--guards", action="store_true", help="leave out guards one by one")
-    parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
-    parser.add_argument("--forms", action="store_true", help="only rewrites into several ops")
-    parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
-    parser.add_argument("--figures", action="store_true", help=f"write {FIGURES}")
-    parser.add_argument("--whole", action="store_true", help="ops on more shapes and values")
-    parser.add_argument("--all", action="store_true", help="everything")
-    arguments = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     if not toolchain.PLUGIN.is_file():
-        parser.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
-    whole = arguments.all or arguments.whole
-    if arguments.table and (arguments.k or whole or arguments.step > 1):
-        parser.error("the table is of the usual run with all ops")
-    if arguments.figures and (arguments.k or arguments.step > 1):
-        parser.error("figures are of all ops")
-    if arguments.step > 1 and (arguments.bodies or arguments.all):
-        parser.error("--step takes one of so many ops, guards or files; bodies are all tried")
-    others = (
-        arguments.faults,
-        arguments.guards,
-        arguments.rewrites,
-        arguments.forms,
-        arguments.bodies,
-    )
-    tree = tree_of(arguments.dialect)
+        given.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
+    whole = given.all or given.whole
+    if given.table and (given.k or whole or given.step > 1):
+        given.error("the table is of the usual run with all ops")
+    if given.figures and (given.k or given.step > 1):
+        given.error("figures are of all ops")
+    if given.step > 1 and (given.bodies or given.all):
+        given.error("--step takes one of so many ops, guards or files; bodies are all tried")
+    others = (given.faults, given.guards, given.rewrites, given.forms, given.bodies)
+    tree = tree_of(given.dialect)
     if tree.dialect.defined:
-        if any(others) or arguments.figures:
-            parser.error(f"{arguments.dialect} is only executed; the rest is of linalg")
+        if any(others) or given.figures:
+            given.error(f"{given.dialect} is only executed; the rest is of linalg")
         if not driver(tree).is_file():
-            parser.error(f"{driver(tree)} does not exist; run `make build`")
-    names = [op.name for op in selected(tree, arguments.k, arguments.all)][:: arguments.step]
-    files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
-    files = files[:: arguments.step]
-    if not names and not ((arguments.rewrites or arguments.forms) and files):
-        parser.error(f"nothing matches '{arguments.k}'")
+            given.error(f"{driver(tree)} does not exist; run `make build`")
+    names = [op.name for op in selected(tree, given.k, given.all)][:: given.step]
+    files = [file for file in corpus_files() if re.search(given.k, file.name)]
+    files = files[:: given.step]
+    if not names and not ((given.rewrites or given.forms) and files):
+        given.error(f"nothing matches '{given.k}'")
 
     work = Work(tree, whole)
     status = 0
     try:
-        with ProcessPoolExecutor(arguments.jobs) as pool:
+        with ProcessPoolExecutor(given.jobs) as pool:
             if whole or not any(others):
-                status |= verify(work, names, pool, arguments.table)
+                status |= verify(work, names, pool, given.table)
             if tree.dialect.defined:
                 return status
-            if arguments.all or arguments.faults:
+            if given.all or given.faults:
                 status |= inject(work, names, pool)
-            if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
-                status |= switch_off(work, arguments.jobs, arguments.step)
-            if arguments.rewrites or (arguments.all and (files or not arguments.k)):
+            if given.all or given.guards or (given.faults and not given.k):
+                status |= switch_off(work, given.jobs, given.step)
+            if given.rewrites or (given.all and (files or not given.k)):
                 status |= undo(tree, files, pool)
-            if arguments.forms and not (arguments.rewrites or arguments.all):
+            if given.forms and not (given.rewrites or given.all):
                 status |= check_all_forms(files, tree.scalars.commuting, pool)
-            if arguments.all or arguments.bodies:
+            if given.all or given.bodies:
                 status |= enumerate_all(tree, pool)
     finally:
         # Hours of work stay known if a later part is interrupted.
-        if arguments.figures:
+        if given.figures:
             write_figures()
     return status
 

@@ -23,37 +23,28 @@ from optree_lab import toolchain
 DATA = Path("docs", "data", "versions.json")
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("series", nargs="*", help="which (default: all); others stay as kept")
-    parser.add_argument(
-        "--step", type=int, default=8, help="one file or op of so many (default: 8)"
-    )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--write", action="store_true", help=f"write {DATA} and the page")
-    parser.add_argument("--row", action="store_true", help="print the selected version's row only")
-    arguments = parser.parse_args()
-    if arguments.row:
+def main(given: argparse.Namespace) -> int:
+    if given.row:
         from optree_lab.versions.row import Measurement
 
-        print(json.dumps(asdict(Measurement(arguments.step, arguments.jobs).row())))
+        print(json.dumps(asdict(Measurement(given.step, given.jobs).row())))
         return 0
-    chosen = arguments.series or list(all_series())
+    chosen = given.series or list(all_series())
     if unknown := set(chosen) - set(all_series()):
-        parser.error(f"there is no series {', '.join(sorted(unknown))}")
+        given.error(f"there is no series {', '.join(sorted(unknown))}")
 
     from optree_lab.versions.table import missed, page
 
     path = toolchain.CHECKOUT / DATA
     kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     rows = {
-        number: row(number, arguments) if number in chosen else kept.get(number)
+        number: row(number, given) if number in chosen else kept.get(number)
         for number in all_series()
     }
     known = {number: found for number, found in rows.items() if found}
     text = page(known)
     print(text)
-    if arguments.write:
+    if given.write:
         lines = ",\n".join(f"{json.dumps(n)}: {json.dumps(known[n])}" for n in sorted(known))
         path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
         path.with_suffix(".md").write_text(text, encoding="utf-8")

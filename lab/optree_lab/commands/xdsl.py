@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from itertools import chain
 
@@ -14,13 +14,8 @@ from optree_lab.ir.defined import tree, writer
 from optree_lab.xdsl.agreement import compare, edges
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations, unknown_types
 
-from .options import parser_of
 
-
-def main() -> int:
-    parser = parser_of(__doc__, "--seed", "--tool")
-    parser.add_argument("--count", type=int, default=500, help="mutants (default: 500)")
-    given = parser.parse_args()
+def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
     print(f"element types that xDSL lacks: {', '.join(unknown_types()) or 'none'}")
     lacking = unknown_operations()
@@ -47,7 +42,3 @@ def main() -> int:
         f"in {time.monotonic() - start:.0f} s"
     )
     return 1 if trip.failures or found.differences else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,17 +1,35 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random choices that random projects are drawn by, and the names that these give to things."""
+"""Random choices that random projects are drawn by: the names of things, and forms of data.
+
+A form is data with choices: `{one: [...]}` is one of the items, `{some: [...]}` one to four of
+them, and an entry `key 0.3` is there in three of ten cases. `$x` is a name of the group `x`; as a
+key, or as an item of a list, it stands for all of them. `$text` and `$attribute` are new each time.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from optree_gen.emit.ods_names import ASKED_FOR, argument_name
 
-from .words import HOSTILE, NASTY, PLAIN
+from optree_lab.data import beside, tuples
+
+_LISTS = tuples(beside(__file__))
+#: Names that mean something in a language in which something is generated; and others.
+NASTY: tuple[str, ...] = sum(_LISTS["nasty"], ())
+PLAIN: tuple[str, ...] = _LISTS["plain"]
+LOOPS: tuple[str, ...] = _LISTS["loops"]
+#: Texts that would end what they stand in, and pieces of text that mean something somewhere.
+HOSTILE: tuple[str, ...] = _LISTS["hostile"]
+PIECES: tuple[str, ...] = _LISTS["pieces"]
 
 Item = TypeVar("Item")
+
+#: Group -> the names that it stands for.
+Names = dict[str, list[str]]
 
 
 class Draw:
@@ -47,6 +65,13 @@ class Draw:
                 taken.add(found)
                 return found
 
+    def names(self, counts: Mapping[str, Sequence[int]], taken: set[str]) -> Names:
+        """New names for groups, each of one of its counts."""
+        return {
+            group: [self.name(taken) for _ in range(self.one(sizes))]
+            for group, sizes in counts.items()
+        }
+
     def attribute(self, taken: set[str]) -> str:
         """A name that an attribute of a defined dialect can have, but for one in twenty."""
         while True:
@@ -63,3 +88,38 @@ class Draw:
         """Give the entry a value in some cases."""
         if self.chance(probability):
             data[key] = make()
+
+    def filled(self, form: Any, names: Names, taken: set[str]) -> Any:
+        """The data of a form; an entry whose mapping has nothing in it is left out."""
+        if isinstance(form, str):
+            return re.sub(r"\$(\w+)", lambda found: self._word(found[1], names, taken), form)
+        if isinstance(form, list):
+            return list(self._items(form, names, taken))
+        if not isinstance(form, dict):
+            return form
+        if "one" in form:
+            return self.one(self.filled(form["one"], names, taken))
+        if "some" in form:
+            return self.some(self.filled(form["some"], names, taken), 1, 4)
+        found = {}
+        for entry, below in form.items():
+            key, _, chance = entry.partition(" ")
+            if chance and not self.chance(float(chance)):
+                continue
+            for name in names[key[1:]] if key.startswith("$") else [key]:
+                value = self.filled(below, names, taken)
+                if value or not isinstance(below, dict):
+                    found[name] = value
+        return found
+
+    def _items(self, form: list[Any], names: Names, taken: set[str]) -> Iterator[Any]:
+        for item in form:
+            if isinstance(item, str) and item[:1] == "$" and item[1:] in names:
+                yield from names[item[1:]]
+            else:
+                yield self.filled(item, names, taken)
+
+    def _word(self, group: str, names: Names, taken: set[str]) -> str:
+        if group == "text":
+            return self.text()
+        return self.attribute(taken) if group == "attribute" else names[group][0]

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import copy
 import random
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
+from .every_key import Data, Files, without
 from .outcome import Outcome, generate
 
 Path = tuple[str, ...]
@@ -30,7 +30,7 @@ HANDED_DOWN = ("assembly", "interfaces", "result_name")
 TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
 
 
-def keys(files: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Path]]:
+def keys(files: Files) -> Iterator[tuple[str, Path]]:
     """All keys of all files, by the file and the way to each."""
     for path, data in files.items():
         for way in _keys(data):
@@ -44,17 +44,8 @@ def _keys(data: object) -> Iterator[Path]:
             yield from ((key, *rest) for rest in _keys(value))
 
 
-def left_out(files: Mapping[str, Mapping[str, Any]], path: str, way: Path) -> dict[str, Any]:
-    changed: dict[str, Any] = dict(files)
-    changed[path] = node = copy.deepcopy(dict(files[path]))
-    for key in way[:-1]:
-        node = node[key]
-    del node[way[-1]]
-    return changed
-
-
 def dropped_keys(
-    files: Mapping[str, Mapping[str, Any]], outcome: Outcome, rng: random.Random, count: int
+    files: Files, outcome: Outcome, rng: random.Random, count: int
 ) -> Iterator[tuple[str, str]]:
     """Leave so many keys out, each on its own: which, and what is wrong about it."""
     known = [
@@ -68,7 +59,7 @@ def dropped_keys(
     for path, way in rng.sample(known, min(count, len(known))):
         what = f"{path} without {'.'.join(way)}"
         try:
-            other = generate(left_out(files, path, way))
+            other = generate(without(files, path, way))
         except Exception:
             yield what, traceback.format_exc(limit=-6)
             continue
@@ -76,13 +67,13 @@ def dropped_keys(
         yield what, "nothing changes" if idle else ""
 
 
-def _is_bound(files: Mapping[str, Mapping[str, Any]], path: str) -> bool:
+def _is_bound(files: Files, path: str) -> bool:
     """True if the file is of a dialect whose ops exist already."""
     dialect = path.split("/")[1]
     return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
 
 
-def _is_default(files: Mapping[str, Mapping[str, Any]], path: str, way: Path) -> bool:
+def _is_default(files: Files, path: str, way: Path) -> bool:
     """True if the key says what its absence says."""
     data = files[path]
     value: Any = data
@@ -101,9 +92,7 @@ def _is_default(files: Mapping[str, Mapping[str, Any]], path: str, way: Path) ->
     )
 
 
-def _parameter_defaults(
-    files: Mapping[str, Mapping[str, Any]], path: str, op: Mapping[str, Any]
-) -> dict[str, Any]:
+def _parameter_defaults(files: Files, path: str, op: Data) -> dict[str, Any]:
     """Defaults of the parameters that an op inherits, by name; the nearest ancestor decides."""
     dialect = path.split("/")[1]
     ops = {

@@ -7,12 +7,12 @@ import json
 import random
 import re
 
-from optree_gen.spec.load import Scalar, Sequence
+from optree_gen.spec.load import Mapping, Scalar, Sequence
 
 from optree_lab.data import beside, tuples
 
+from .drawing import HOSTILE, LOOPS
 from .mutation import Mutant, Mutator, Subject
-from .words import HOSTILE, LOOPS
 
 _DATA = tuples(beside(__file__))
 
@@ -54,35 +54,21 @@ def _text_replaced(what: str, pattern: str, by: tuple[str, ...]) -> Mutator:
     return mutator
 
 
-def summary(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("summary")
-    assert isinstance(node, Scalar)
-    text = rng.choice(HOSTILE)[:190]
-    lines = subject.lines
-    if lines[node.span.line - 1].startswith("summary:"):
-        end = node.span.line
-        while end < len(lines) and lines[end].startswith(" "):
-            end += 1
-        lines[node.span.line - 1 : end] = [f"summary: {quoted(text)}"]
-        return Mutant("\n".join(lines) + "\n", "hostile summary")
-    return None
+def summary(subject: Subject, rng: random.Random) -> Mutant:
+    line = f"summary: {quoted(rng.choice(HOSTILE)[:190])}\n"
+    return Mutant(subject.with_entry("summary", line), "hostile summary")
 
 
 def documented_parameter(subject: Subject, rng: random.Random) -> Mutant | None:
-    """Words for a parameter that the spec declares on one line."""
-    for name, node in subject.entries("parameters"):
-        line = subject.lines[name.span.line - 1]
-        if getattr(node, "entries", None) and "doc:" not in line and line.rstrip().endswith("}"):
-            at = line.rindex("}")
-            while at and line[at - 1] == "}":
-                at -= 1
-            if line.count("{") != line.count("}") or f"{name}: {{" not in line:
-                continue
-            start = line.index(f"{name}: {{") + len(name) + 3
-            new = f"{line[:start]}doc: {quoted(rng.choice(HOSTILE))}, {line[start:]}"
-            lines = subject.lines
-            lines[name.span.line - 1] = new
-            return Mutant("\n".join(lines) + "\n", "hostile doc of a parameter")
+    """Words for a parameter that the spec declares in braces."""
+    for _, node in subject.entries("parameters"):
+        keys = list(node.entries) if isinstance(node, Mapping) else []
+        if keys and "doc" not in keys:
+            start = subject.offset(keys[0].span)
+            if subject.text[start - 1] == "{":
+                doc = f"doc: {quoted(rng.choice(HOSTILE))}, "
+                text = subject.text[:start] + doc + subject.text[start:]
+                return Mutant(text, "hostile doc of a parameter")
     return None
 
 
@@ -95,33 +81,33 @@ def loop_names(subject: Subject, rng: random.Random) -> Mutant | None:
     new = rng.choice([*LOOPS, f"{loop}{rng.randint(0, 99)}"])
     if re.search(rf"\b{new}\b", subject.text):
         return None
-    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
     changed = [
         re.sub(rf"\b{re.escape(loop)}\b", new, part)
         if re.match(r"(loops|indexing_maps|payload|let|also_matches):", part)
         else part
-        for part in parts
+        for part in subject.parts
     ]
     return Mutant("".join(changed), f"loop {loop} is {new}")
 
 
-def loop_order(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("loops")
-    if not isinstance(node, Sequence) or len(node.items) < 2:
-        return None
-    names = [str(item.value) for item in node.items if isinstance(item, Scalar)]
-    rng.shuffle(names)
-    line = node.span.line
-    if not subject.lines[line - 1].startswith("loops: ["):
-        return None
-    lines = subject.lines
-    lines[line - 1] = f"loops: [{', '.join(names)}]"
-    return Mutant("\n".join(lines) + "\n", "loops in another order")
+def _order(key: str) -> Mutator:
+    """A mutator that shuffles a list of names: loops, or the dimensions of an operand."""
+
+    def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
+        nodes = (*(node for _, node in subject.entries(key)), subject.node(key))
+        lists = [n.items for n in nodes if isinstance(n, Sequence) and len(n.items) > 1]
+        items = rng.choice(lists) if lists else []
+        if not items or not all(isinstance(item, Scalar) for item in items):
+            return None
+        return Mutant(
+            subject.shuffled([item.span for item in items], rng), f"{key} in another order"
+        )
+
+    return mutator
 
 
 def key_order(subject: Subject, rng: random.Random) -> Mutant | None:
-    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
-    head, rest = parts[0], parts[1:]
+    head, *rest = subject.parts
     rng.shuffle(rest)
     return Mutant(
         head + "".join(p if p.endswith("\n") else p + "\n" for p in rest), "keys shuffled"
@@ -147,37 +133,15 @@ def other_function(subject: Subject, rng: random.Random) -> Mutant | None:
     return Mutant(subject.replaced(node.span, new), f"bound to {new}")
 
 
-def map_order(subject: Subject, rng: random.Random) -> Mutant | None:
-    """The dimensions of one operand in another order."""
-    maps = [
-        (name, node)
-        for name, node in subject.entries("indexing_maps")
-        if isinstance(node, Sequence) and len(node.items) > 1
-    ]
-    if not maps:
-        return None
-    name, node = rng.choice(maps)
-    line = node.span.line
-    text = subject.lines[line - 1]
-    found = re.search(rf"\b{name}: \[([^\[\]]*)\]", text)
-    if found is None:
-        return None
-    parts = found[1].split(", ")
-    rng.shuffle(parts)
-    lines = subject.lines
-    lines[line - 1] = text[: found.start(1)] + ", ".join(parts) + text[found.end(1) :]
-    return Mutant("\n".join(lines) + "\n", f"dimensions of {name}")
-
-
 MUTATORS: tuple[Mutator, ...] = (
     *map(_line_added, _DATA["lines"]),
     *(_text_replaced(**row) for row in _DATA["replaced"]),
     summary,
     documented_parameter,
     loop_names,
-    loop_order,
+    _order("loops"),
     key_order,
     layout,
     other_function,
-    map_order,
+    _order("indexing_maps"),
 )

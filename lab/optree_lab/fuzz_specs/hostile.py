@@ -211,36 +211,27 @@ def _ended(process: int) -> int:
 Attack = Callable[[Path], None]
 
 
-def put(path: str, data: str | bytes) -> Attack:
-    def attack(root: Path) -> None:
-        target = root / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.is_symlink() or target.is_file():
-            target.unlink()
-        target.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+def placed(path: str, make: Callable[[Path], object]) -> Attack:
+    """Make something in the place of what is there."""
 
-    return attack
-
-
-def pipe(path: str) -> Attack:
-    def attack(root: Path) -> None:
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).unlink(missing_ok=True)
-        os.mkfifo(root / path)
-
-    return attack
-
-
-def link(path: str, to: str) -> Attack:
     def attack(root: Path) -> None:
         target = root / path
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.is_dir() and not target.is_symlink():
             shutil.rmtree(target)
         target.unlink(missing_ok=True)
-        target.symlink_to(to)
+        make(target)
 
     return attack
+
+
+def put(path: str, data: str | bytes) -> Attack:
+    new = data.encode("utf-8") if isinstance(data, str) else data
+    return placed(path, lambda target: target.write_bytes(new))
+
+
+def link(path: str, to: str) -> Attack:
+    return placed(path, lambda target: target.symlink_to(to))
 
 
 def moved(path: str) -> Attack:
@@ -264,14 +255,6 @@ def staged(to: str) -> Attack:
         for path in (SPEC, CATEGORY, RECORD, "specs/releases/0.2.json"):
             target = root / path
             (target.parent / f".{target.name}.staged").symlink_to(root.parent / to)
-
-    return attack
-
-
-def directory(path: str) -> Attack:
-    def attack(root: Path) -> None:
-        (root / path).unlink(missing_ok=True)
-        (root / path).mkdir(parents=True)
 
     return attack
 
@@ -353,35 +336,40 @@ def _updated(path: tuple[str, ...], entries: dict[str, Any] | None) -> Attack:
     return rehashed(edit)
 
 
+#: What may be in the place of any file.
+_ANYWHERE: dict[str, Callable[[str], Attack]] = {
+    "pipe": lambda path: placed(path, os.mkfifo),
+    "device": lambda path: link(path, "/dev/zero"),
+    "dangling": lambda path: link(path, "nowhere/at/all"),
+    "directory": lambda path: placed(path, Path.mkdir),
+    "bytes": lambda path: put(path, b"\xff\xfe\x00\x80" * 50),
+    "NUL": lambda path: put(path, "a: \x00\n"),
+    "empty": lambda path: put(path, ""),
+    "null": lambda path: put(path, "null"),
+    "list": lambda path: put(path, "[1, [2, {}]]"),
+    "nested": lambda path: put(path, NESTED_JSON),
+    "long line": lambda path: put(path, f'"{MEGABYTE}": {MEGABYTE}'),
+}
+
+#: What may become of any file that is there.
+_EDITS: dict[str, Callable[[bytes], bytes]] = {
+    "BOM": lambda data: b"\xef\xbb\xbf" + data,
+    "CRLF": _with(b"\r\n", b"\n"),
+    "huge integer": _with(b"9" * 5000, b"0"),
+    "truncated": lambda data: data[: len(data) // 2],
+    "twice": lambda data: data + data,
+    "surrogate": _with(b"\\ud800", b"a", 3),
+    "30 MB": lambda data: data + b" " * (30 << 20),
+}
+
 ATTACKS: dict[str, Attack] = {
     **{f"rehashed: {what}": _updated(*row) for what, row in _ATTACKS["rehashed"].items()},
     **{what: link(*row) for what, row in _ATTACKS["links"].items()},
     **{what: put(*row) for what, row in _ATTACKS["files"].items()},
     **{what: _replaced(*row) for what, row in _ATTACKS["replaced"].items()},
-    **{f"pipe {path}": pipe(path) for path in (SPEC, *_FILES)},
-    **{f"device {path}": link(path, "/dev/zero") for path in (SPEC, *_FILES)},
-    **{f"dangling {path}": link(path, "nowhere/at/all") for path in (SPEC, *_FILES)},
-    **{f"directory {path}": directory(path) for path in (SPEC, *_FILES)},
-    **{f"bytes {path}": put(path, b"\xff\xfe\x00\x80" * 50) for path in (SPEC, *_FILES)},
-    **{f"NUL {path}": put(path, "a: \x00\n") for path in (SPEC, *_FILES)},
-    **{f"empty {path}": put(path, "") for path in (SPEC, *_FILES)},
-    **{f"null {path}": put(path, "null") for path in (SPEC, *_FILES)},
-    **{f"list {path}": put(path, "[1, [2, {}]]") for path in (SPEC, *_FILES)},
-    **{f"nested {path}": put(path, NESTED_JSON) for path in (SPEC, *_FILES)},
-    **{f"long line {path}": put(path, f'"{MEGABYTE}": {MEGABYTE}') for path in (SPEC, *_FILES)},
-    **{
-        f"{what} {path}": edited(path, edit)
-        for path in _FILES
-        for what, edit in {
-            "BOM": lambda data: b"\xef\xbb\xbf" + data,
-            "CRLF": _with(b"\r\n", b"\n"),
-            "huge integer": _with(b"9" * 5000, b"0"),
-            "truncated": lambda data: data[: len(data) // 2],
-            "twice": lambda data: data + data,
-            "surrogate": _with(b"\\ud800", b"a", 3),
-            "30 MB": lambda data: data + b" " * (30 << 20),
-        }.items()
-    },
+    **{f"{what} {path}": attack(path)
+       for what, attack in _ANYWHERE.items() for path in (SPEC, *_FILES)},
+    **{f"{what} {path}": edited(path, edit) for path in _FILES for what, edit in _EDITS.items()},
     "aliases": put(SPEC, HEAD + "let: {a: &a [x], b: &b [*a, *a], c: [*b, *b]}\n"),
     "huge integer": put(SPEC, GOOD + f"mlir: {{since: {'9' * 5000}}}\n"),
     "huge rank": put(SPEC, HEAD + f"loops: [{', '.join(f'l{i}' for i in range(100_000))}]\n"),

@@ -1,23 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The generator's answer to a mutant, and the problems with it."""
+"""The generator's answers to projects, the problems with them, and their sums."""
 
 from __future__ import annotations
 
 import re
 import signal
-import time
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, render
+from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, render
 from optree_gen.diagnostics.rules import rules
-from optree_gen.emit.templates import Templates
-from optree_gen.generation import Generation
+
+from optree_lab.parts import Failures
 
 from .mutation import Mutant
+from .outcome import Outcome
 
 #: Paths of generated files: below the output directory, and the same on every system.
 _WITHIN = re.compile(r"manifest\.json|[a-z][a-z0-9_]*(/(?!\.)[\w.-]+)+")
@@ -25,24 +27,24 @@ _WITHIN = re.compile(r"manifest\.json|[a-z][a-z0-9_]*(/(?!\.)[\w.-]+)+")
 #: No spec may take longer.
 SECONDS = 5
 
+#: A file that is in the place of what is generated.
+LEFT = "generated/left.txt"
 
-@dataclass(frozen=True)
-class Verdict:
-    """files: what is generated, of a valid mutant. problems: empty where all is as it has to be.
 
-    rule: that rejects it. hit: whether the first report is on the line of the known mistake.
-    """
+@dataclass
+class Score(Failures):
+    """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
 
-    valid: bool
-    seconds: float
-    problems: tuple[str, ...] = ()
-    files: dict[str, bytes] = field(default_factory=dict)
-    rule: str = ""
-    hit: bool = False
+    counts: Counter[Any] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def fail(self, number: int, what: str) -> None:
+        self.failures.append(f"--seed {number}: {what}")
 
 
 class TooSlow(Exception):
-    """The generator took longer than a spec may take."""
+    """The generator took longer than it may."""
 
 
 @contextmanager
@@ -61,68 +63,53 @@ def at_most(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def judge(root: Path, spec: str, mutant: Mutant, write: bool = True) -> Verdict:
-    """Generate the project at `root`, whose spec at the path `spec` is the mutant.
-
-    write: whether what a valid one generates is written, too.
-    """
-    marker = root / "generated" / "left.txt"
-    marker.parent.mkdir()
-    marker.write_text("as it was")
-    start = time.process_time()
+def answer(generate: Callable[[], Outcome], root: Path, seconds: int = SECONDS) -> Outcome:
+    """The outcome of generating the project at `root`, with the problems that any project has."""
     try:
-        with at_most(SECONDS):
-            generation = Generation(root, Templates(None), workers=1)
-            files = generation.files
-            if write:
-                generation.run()
-    except SpecError as error:
-        seconds = time.process_time() - start
-        return rejected(root, spec, mutant, error.diagnostics, seconds)
+        with at_most(seconds):
+            outcome = generate()
     except TooSlow:
-        return Verdict(False, SECONDS, (f"takes longer than {SECONDS} s",))
+        return Outcome(problems=(f"takes longer than {seconds} s",))
     except BaseException:
-        return Verdict(False, time.process_time() - start, (traceback.format_exc(),))
-    seconds = time.process_time() - start
-    problems = ["the mistake is not noticed"] if mutant.line is not None else []
-    if write and marker.exists():
-        problems.append("what no spec produces is left")
-    outside = [path for path in files if not _WITHIN.fullmatch(path)]
-    if outside:
-        problems.append(f"it would write {outside}")
-    return Verdict(True, seconds, tuple(problems), files)
+        return Outcome(problems=(traceback.format_exc(limit=-6),))
+    if outcome.diagnostics is not None:
+        return replace(outcome, problems=tuple(misplaced(outcome.diagnostics, root)))
+    outside = [path for path in outcome.files if not _WITHIN.fullmatch(path)]
+    return replace(outcome, problems=(f"it would write {outside}",) if outside else ())
 
 
-def misplaced(diagnostics: Diagnostics, root: Path) -> list[str]:
-    """The mistakes that are reported at a wrong place."""
-    problems = []
+def misplaced(diagnostics: Diagnostics, root: Path) -> Iterator[str]:
+    """The mistakes that are reported at a wrong place, or cannot be shown."""
     for diagnostic in diagnostics.ordered():
         path, line = diagnostic.span.source.path, diagnostic.span.line
         lines = max(1, len(diagnostic.span.source.lines))
         if not (root / path).exists():
-            problems.append(f"{path} is reported, where there is no file")
+            yield f"{path} is reported, where there is no file"
         if not 1 <= line <= lines + 1 or diagnostic.span.column < 1:
-            problems.append(f"{path}:{line}:{diagnostic.span.column} is outside of the file")
+            yield f"{path}:{line}:{diagnostic.span.column} is outside of the file"
         if diagnostic.rule not in rules():
-            problems.append(f"no rule is named {diagnostic.rule}")
-    return problems
-
-
-def rejected(
-    root: Path, spec: str, mutant: Mutant, diagnostics: Diagnostics, seconds: float
-) -> Verdict:
-    found = diagnostics.ordered()
-    problems = misplaced(diagnostics, root)
-    first = found[0]
-    hit = (first.span.source.path, first.span.line) == (spec, mutant.line)
-    if mutant.line is not None and not hit:
-        problems.append(
-            f"line {mutant.line} has the mistake, the first report is "
-            f"{first.span.source.path}:{first.span.line}: [{first.rule}] {first.message}"
-        )
+            yield f"no rule is named {diagnostic.rule}"
     for style in FORMATS:
         render(diagnostics, style).encode("utf-8")
+
+
+def mistaken(
+    outcome: Outcome, root: Path, spec: str, mutant: Mutant, written: bool
+) -> Iterator[str]:
+    """The problems with the outcome for a mutant of the spec, beside those of any project."""
+    if outcome.diagnostics is None:
+        if outcome.valid and mutant.line is not None:
+            yield "the mistake is not noticed"
+        if written and (root / LEFT).exists():
+            yield "what no spec produces is left"
+        return
+    first = outcome.diagnostics.ordered()[0]
+    place = first.span.source.path, first.span.line
+    if mutant.line is not None and place != (spec, mutant.line):
+        yield (
+            f"line {mutant.line} has the mistake, the first report is "
+            f"{place[0]}:{place[1]}: [{first.rule}] {first.message}"
+        )
     names = [path.name for path in (root / "generated").rglob("*")]
-    if names != ["left.txt"] or list(root.glob(".staging-*")):
-        problems.append(f"the output changed: {names}")
-    return Verdict(False, seconds, tuple(problems), rule=first.rule, hit=hit)
+    if names != [Path(LEFT).name] or list(root.glob(".staging-*")):
+        yield f"the output changed: {names}"

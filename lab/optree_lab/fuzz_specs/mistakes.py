@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from optree_gen.diagnostics.source import Text
-from optree_gen.spec.load import Mapping, Scalar, Sequence
+from optree_gen.spec.load import Scalar, Sequence
 
 from optree_lab.data import beside, tuples
 
@@ -59,7 +59,7 @@ def misspelt_key(subject: Subject, rng: random.Random) -> Mutant:
 
 
 def missing_summary(subject: Subject, rng: random.Random) -> Mutant:
-    rest = "".join(part for part in _parts(subject) if not part.startswith("summary:"))
+    rest = subject.with_entry("summary", "")
     first = next(i for i, line in enumerate(rest.splitlines(), 1) if re.match("[a-z]", line))
     return Mutant(rest, "no summary", first)
 
@@ -67,14 +67,8 @@ def missing_summary(subject: Subject, rng: random.Random) -> Mutant:
 def wrong_type(subject: Subject, rng: random.Random) -> Mutant:
     key = str(rng.choice([k for k in subject.root.entries if k not in ("op", "description")]))
     value = {"summary": "[a, list]", "parent": "{a: b}", "kind": "[category]", "abstract": "12"}
-    new = f"{key}: {value.get(key, 'true')}\n"
-    changed = [new if part.startswith(f"{key}:") else part for part in _parts(subject)]
-    return Mutant("".join(changed), f"{key} of a wrong type", subject.root.key(key).span.line)
-
-
-def _parts(subject: Subject) -> list[str]:
-    """The text of each key of the spec; what stands before the first is one more."""
-    return re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
+    text = subject.with_entry(key, f"{key}: {value.get(key, 'true')}\n")
+    return Mutant(text, f"{key} of a wrong type", subject.root.key(key).span.line)
 
 
 def undeclared_loop(subject: Subject, rng: random.Random) -> Mutant | None:
@@ -145,21 +139,6 @@ def _renamed(subject: Subject, rng: random.Random, names: list[Text], what: str)
     return Mutant(subject.replaced(name.span, "unheard_of", len(name)), what, name.span.line)
 
 
-def anchor(subject: Subject, rng: random.Random) -> Mutant:
-    node = subject.node("summary")
-    assert isinstance(node, Scalar)
-    new = rng.choice(["&a x", "!!str x", "!x y"])
-    return Mutant(subject.replaced(node.span, new, 1), "an anchor or a tag", node.span.line)
-
-
-def parameter_type(subject: Subject, rng: random.Random) -> Mutant | None:
-    for _, parameter in subject.entries("parameters"):
-        kind = parameter.get("type") if isinstance(parameter, Mapping) else None
-        if isinstance(kind, Scalar):
-            return Mutant(subject.replaced(kind.span, "quaternion"), "no type", kind.span.line)
-    return None
-
-
 MUTATORS: tuple[Mutator, ...] = (
     *(_line_added(*row) for row in _LINES),
     *(_value_replaced(**row) for row in _DATA["values"]),
@@ -172,6 +151,4 @@ MUTATORS: tuple[Mutator, ...] = (
     payload_name,
     unknown_binding,
     unknown_operand,
-    anchor,
-    parameter_type,
 )

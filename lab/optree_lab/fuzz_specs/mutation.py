@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,15 +16,11 @@ from optree_gen.spec.load import Mapping, Node, Scalar, Sequence, load
 
 @dataclass(frozen=True)
 class Mutant:
-    """text: of the spec. what: how it came to be. line: of the one mistake; None: none known.
-
-    op: the name that the spec now gives its op, where a mutation changed it.
-    """
+    """text: of the spec. what: how it came to be. line: of the one mistake; None: none known."""
 
     text: str
     what: str
     line: int | None = None
-    op: str | None = None
 
 
 @dataclass(frozen=True)
@@ -41,9 +38,12 @@ class Subject:
         return found
 
     def node(self, *keys: str) -> Node | None:
+        """The node below these keys; `*` is the first one there is."""
         node: Node | None = self.root
         for key in keys:
-            node = node.get(key) if isinstance(node, Mapping) else None
+            if not isinstance(node, Mapping):
+                return None
+            node = node.get(next(iter(node.entries), "") if key == "*" else key)
         return node
 
     def key(self, name: str) -> Text | None:
@@ -65,9 +65,27 @@ class Subject:
         start = self.offset(span)
         return self.text[:start] + text + self.text[start + (length or span.length) :]
 
+    def shuffled(self, spans: list[Span], rng: random.Random) -> str:
+        """The text with what stands at these places, in order, in another one."""
+        starts = [self.offset(span) for span in spans]
+        ends = [start + span.length for start, span in zip(starts, spans, strict=True)]
+        words = [self.text[start:end] for start, end in zip(starts, ends, strict=True)]
+        rng.shuffle(words)
+        between = zip([0, *ends[:-1]], starts, words, strict=True)
+        return "".join(self.text[a:b] + word for a, b, word in between) + self.text[ends[-1] :]
+
     def added(self, line: str) -> str:
         """The text with a top-level entry more at its end."""
         return self.text.rstrip("\n") + "\n" + line + "\n"
+
+    @property
+    def parts(self) -> list[str]:
+        """The text of each key of the spec; what stands before the first is one more."""
+        return re.split(r"(?m)^(?=[a-z_]+:)", self.text)
+
+    def with_entry(self, key: str, entry: str) -> str:
+        """The text with another entry in the place of a key's; with none, if that is empty."""
+        return "".join(entry if part.startswith(f"{key}:") else part for part in self.parts)
 
     @property
     def lines(self) -> list[str]:
@@ -77,14 +95,9 @@ class Subject:
 def _scalars(node: Node) -> Iterator[Scalar]:
     if isinstance(node, Scalar):
         yield node
-    for child in (
-        node.entries.values()
-        if isinstance(node, Mapping)
-        else node.items
-        if isinstance(node, Sequence)
-        else ()
-    ):
-        yield from _scalars(child)
+    elif isinstance(node, (Mapping, Sequence)):
+        for child in node.items if isinstance(node, Sequence) else node.entries.values():
+            yield from _scalars(child)
 
 
 #: Makes a mutant, or None where the spec has nothing to do it to.

@@ -6,8 +6,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from .drawing import PIECES
 from .mutation import Mutant, Mutator, Subject
-from .words import PIECES
 
 Edit = Callable[[str, random.Random], str]
 

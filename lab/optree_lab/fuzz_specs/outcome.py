@@ -29,14 +29,19 @@ _RECORDS = re.compile(r"manifest\.json|.*/tree\.json")
 
 @dataclass(frozen=True)
 class Outcome:
-    """files: what is generated. diagnostics: why it is not."""
+    """files: what is generated. diagnostics: why it is not. problems: what is wrong about that."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
     diagnostics: Diagnostics | None = None
+    problems: tuple[str, ...] = ()
 
     @property
     def refused(self) -> bool:
         return self.diagnostics is not None
+
+    @property
+    def valid(self) -> bool:
+        return bool(self.files)
 
     @property
     def texts(self) -> dict[str, bytes]:
@@ -64,12 +69,15 @@ def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
         return generate_at(Path(directory))
 
 
-def generate_at(root: Path) -> Outcome:
-    """All that targets generate, with what is built on demand."""
+def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Outcome:
+    """All that targets generate. on_demand: also what is built on demand. written: on the disk."""
     try:
         generation = _Generation(root, Templates(None), workers=1)
         files = generation.files
-        return Outcome({**files, **_built_on_demand(root, generation.trees)})
+        if written:
+            generation.run()
+        more = _built_on_demand(root, generation.trees) if on_demand else {}
+        return Outcome({**files, **more})
     except SpecError as error:
         return Outcome(diagnostics=error.diagnostics)
 

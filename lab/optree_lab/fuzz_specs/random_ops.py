@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random ops of the tree: a root, categories of every kind of maps, and ops below them."""
+"""Random ops of the tree, of the forms of random_ops.yaml: a root, categories, ops below them."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
 from optree_gen.emit.ods_names import argument_name
 
-from .drawing import Draw
+from optree_lab.data import beside
+
+from .drawing import Draw, Names
 from .random_scalars import Functions
 
 Data = dict[str, Any]
+
+FORMS: dict[str, dict[str, Data]] = beside(__file__)
 
 CLASSES = ("float", "int")
 CPP = ["verifier", "canonicalizer", "folder"]
@@ -34,30 +39,25 @@ def stability(draw: Draw, data: Data) -> None:
         draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
 
 
-def operand(draw: Draw, role: str, **more: Any) -> Any:
-    draw.maybe(more, "doc", 0.2, draw.text)
-    return {"role": role, **more} if more or draw.chance(0.2) else role
+def documented(draw: Draw, operands: Data) -> Data:
+    """The operands, some of them with words; one that is only a role may be written as that."""
+    found: Data = {}
+    for name, entry in operands.items():
+        more = dict(entry) if isinstance(entry, dict) else {"role": entry}
+        draw.maybe(more, "doc", 0.2, draw.text)
+        found[name] = more if len(more) > 1 or draw.chance(0.2) else more["role"]
+    return found
 
 
 @dataclass
 class Category:
-    """The facts of a category that a leaf needs. maps: how its leaves are indexed."""
+    """A category of some form. names: of its groups. taken: names that no leaf may give."""
 
     name: str
-    path: str
-    maps: str
-    operands: list[str]
-    inputs: int
-    parameters: Data = field(default_factory=dict)
-    group: str = ""
-    leaves: set[Any] = field(default_factory=set)
-
-    def fresh(self, what: Any) -> bool:
-        """True if no leaf is like that yet; then there is one."""
-        if what in self.leaves:
-            return False
-        self.leaves.add(what)
-        return True
+    form: str
+    names: Names
+    taken: set[str]
+    leaves: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -67,7 +67,6 @@ class Structured:
     draw: Draw
     functions: Functions
     names: set[str]
-    dialect: str
     mode: str
     root: str = ""
     found: dict[str, Data] = field(default_factory=dict)
@@ -76,42 +75,135 @@ class Structured:
 
     def ops(self, root: str | None) -> dict[str, Data]:
         """Path below the dialect's directory to what the spec says."""
+        draw = self.draw
         if root is not None:  # Ops that have been counted, and that move elements, are there.
             self.count, self.moved = 100, {"drop", "permute"}
         self.root = root or self.make_root()
-        makers = (
-            self.contraction, self.pointwise, self.windowed, self.body, self.any, self.abstract,
-        )  # fmt: skip
-        for _ in range(self.draw.number(0, 3)):
-            category = self.draw.one(makers)()
-            for _ in range(self.draw.number(0, 2)):
+        for _ in range(draw.number(0, 3)):
+            category = self.category(draw.one(list(FORMS["categories"])))
+            for _ in range(draw.number(0, 2)):
                 self.leaf(category)
-        for _ in range(self.draw.number(1, 3)):
-            self.draw.one((self.explicit, self.identity, self.moving, self.ramp))()
+        for _ in range(draw.number(1, 3)):
+            kind = draw.one([*FORMS["alone"], *FORMS["moving"]])
+            if kind not in self.moved:
+                self.alone(kind)
         return self.found
 
     def make_root(self) -> str:
-        draw, name, scope = self.draw, self.draw.name(self.names), set[str]()
-        inputs, outputs = draw.name(scope), draw.name(scope)
-        parameters: Data = {draw.name(scope): {"type": "iterators", "attribute": "iterator_types"}}
-        if draw.chance(0.3):
-            note = draw.name(scope)
-            attribute = draw.attribute(scope)
-            parameters[note] = {"type": "string", "attribute": attribute, "optional": True}
-        data: Data = {"op": name, "kind": "root"}
-        self.found[name] = words(draw, data, self.names) | {
-            "operands": {
-                inputs: {"role": "either", "variadic": True},
-                outputs: {"role": "init", "variadic": True},
-            },
-            "types": "free",
-            "indexing_maps": {"attribute": draw.attribute(scope)},
-            "payload": {"region": [inputs, outputs]},
-            "parameters": parameters,
-        }
+        name = self.draw.name(self.names)
+        data = words(self.draw, {"op": name, "kind": "root"}, self.names)
+        self.found[name] = data | self.made(FORMS["root"], {}, set())
         return name
 
-    # Payloads
+    def category(self, form: str) -> Category:
+        draw, names, taken = self.draw, Names(), self.scope()
+        if form == "abstract_windowed" and self.mode == "define":
+            form = "windowed"
+        data = self.made(FORMS["categories"][form], names, taken)
+        name = draw.name(self.names)
+        spec = words(draw, {"op": name, "kind": "category", "parent": self.root}, self.names)
+        draw.maybe(data, "interfaces", 0.1, lambda: [draw.one(INTERFACES)])
+        draw.maybe(data, "result_name", 0.1, lambda: draw.name(set()))
+        self.found[name] = spec | data
+        parameters = data.get("parameters", {})
+        names["cast"] = ["cast"] if "cast" in parameters else []
+        for group in names.get("kind", ()):
+            names["legal"] = parameters[group].get("domain") or names["functions"]
+        return Category(name, form, names, taken)
+
+    def leaf(self, category: Category) -> None:
+        names, taken = dict(category.names), set(category.taken)
+        if category.form == "open":
+            return self.alone("explicit", category.name)
+        form = category.form
+        if "image" in names:
+            form = "window"
+            parameters = self.window(names, taken)
+        elif form != "pointwise":
+            form = "product" if names["rhs"] else "copy"
+        data = self.made(FORMS["leaves"][form], names, taken)
+        if form == "window" and parameters:
+            data["parameters"] = parameters
+        if self.fresh(category, data):
+            self.named(category.name, f"{category.name}/", data)
+        return None
+
+    def fresh(self, category: Category, data: Data) -> bool:
+        """True if no leaf is like that yet; then there is one."""
+        loops = {loop: place for place, loop in enumerate(data.get("loops", ()))}
+        functions = [data["bind"]] if "loops" not in data else []
+        maps = [[loops.get(dim, "") for dim in dims] for dims in data["indexing_maps"].values()]
+        key = json.dumps([*maps, *functions])
+        if key in category.leaves:
+            return False
+        category.leaves.add(key)
+        return True
+
+    def window(self, names: Names, taken: set[str]) -> Data:
+        """Add the groups of a window's leaf; gives the loops' symbols, by the category's step."""
+        draw = self.draw
+        rank = [draw.number(1, 2)]
+        names |= draw.names({"outer": rank, "inner": rank}, taken)
+        symbols = {step: draw.names({step: rank}, taken)[step]
+                   for step in names["steps"] if draw.chance(0.7)}  # fmt: skip
+        names["bound"] = [step for step in names["steps"] if step not in symbols]
+        terms = [names["outer"], names["inner"]]
+        for number, factors in enumerate(symbols.values()):
+            terms[number] = [
+                f"{loop} * {f}" for loop, f in zip(terms[number], factors, strict=True)
+            ]
+        names["read"] = [" + ".join(pair) for pair in zip(*terms, strict=True)]
+        return symbols
+
+    def alone(self, kind: str, parent: str = "") -> None:
+        moving = kind in FORMS["moving"]
+        self.moved |= {kind} if moving else set()
+        form = FORMS["moving" if moving else "alone"][kind]
+        path = f"{parent}/" if parent else ""
+        self.named(parent or self.root, path, self.made(form, {}, self.scope()))
+
+    def named(self, parent: str, path: str, data: Data) -> None:
+        draw, name = self.draw, self.draw.name(self.names)
+        spec = words(draw, {"op": name, "parent": parent}, self.names)
+        draw.maybe(data, "result_name", 0.1, lambda: draw.name(set()))
+        if self.mode == "define":
+            draw.maybe(data, "cpp", 0.1, lambda: {draw.one(CPP): True})
+        else:
+            draw.maybe(data, "mlir", 0.1, lambda: {"since": draw.number(1, 30)})
+        self.found[f"{path}{name}"] = spec | data
+
+    def scope(self) -> set[str]:
+        """Names that an operand may not have: functions and forms are payloads' words."""
+        return {"fn", *self.functions.names, "cast", "const", "index"}
+
+    # What an op says
+
+    def made(self, form: Data, names: Names, taken: set[str]) -> Data:
+        """The data of a form, whose groups are added to the names."""
+        draw = self.draw
+        names |= draw.names(form["names"], taken)
+        names["functions"] = [f.name for f in self.functions.known if f.arity in (1, 2)]
+        on_int = self.functions.on("int", 2)
+        names["both"] = [draw.one(on_int or self.functions.on("float", 2))]
+        entries = {key: below for key, below in form.items() if key != "names"}
+        data: Data = draw.filled(entries, names, taken)
+        if inputs := data.pop("computed", ()):
+            self.compute(data, inputs, names["out"][0], taken)
+        if "operands" in data:
+            data["operands"] = documented(draw, data["operands"])
+        for name, parameter in data.get("parameters", {}).items():
+            if "attribute" not in parameter:
+                self.finish(name, parameter, taken)
+        return data
+
+    def finish(self, name: str, parameter: Data, taken: set[str]) -> None:
+        """Add words, and an attribute: mostly of the parameter's name, or of another one."""
+        draw = self.draw
+        draw.maybe(parameter, "doc", 0.2, draw.text)
+        stability(draw, parameter)
+        if "default" not in parameter or draw.chance(0.8):
+            own = argument_name(name) == name and draw.chance(0.6)
+            parameter["attribute"] = name if own else draw.attribute(taken)
 
     def expression(self, kind: str, atoms: list[str], depth: int = 2) -> str:
         """An expression that uses each atom, on elements of one class."""
@@ -121,311 +213,34 @@ class Structured:
             if unary and depth and draw.chance(0.3):
                 return f"{draw.one(unary)}({self.expression(kind, atoms, depth - 1)})"
             if depth and draw.chance(0.15):
-                more = draw.one([f"const({draw.number(0, 3)})", f"const({draw.number(0, 1)})"])
+                more = f"const({draw.number(0, 3)})"
                 return f"{draw.one(self.functions.on(kind, 2))}({atoms[0]}, {more})"
             return atoms[0]
         cut = draw.number(1, len(atoms) - 1)
         parts = [self.expression(kind, part, depth - 1) for part in (atoms[:cut], atoms[cut:])]
         return f"{draw.one(self.functions.on(kind, 2))}({', '.join(parts)})"
 
-    def computed(
-        self, data: Data, parameters: Data, inputs: list[str], out: str, scope: set[str]
-    ) -> Data:
-        """The data with types, a payload of all inputs and mostly the accumulator, parameters."""
+    def compute(self, data: Data, inputs: list[str], out: str, taken: set[str]) -> None:
+        """Add types, a payload of all inputs and mostly the accumulator, and how it casts."""
         draw = self.draw
-        types = draw.one(["numeric", "strict", "free"])
         # A class that there are functions of two arguments on.
         kinds = [kind for kind in CLASSES if self.functions.on(kind, 2)]
-        kind = "float" if types != "strict" else draw.one(kinds)
-        if types != "strict" and not self.functions.on("float", 2):
-            types, kind = "strict", draw.one(kinds)
-        types = "strict" if types == "strict" else "numeric"
+        numeric = "float" in kinds and draw.chance(2 / 3)
+        kind = "float" if numeric else draw.one(kinds)
         atoms = list(inputs)
-        if types == "numeric":
+        if numeric:
             atoms = [f"cast({n})" if draw.chance(0.8) else f"cast({n}, {out})" for n in inputs]
         if draw.chance(0.6):
             atoms.append(out)
-        payload = self.expression(kind, atoms)
         # A number of its own tells the op from all others: no two mean the same.
         self.count += 1
         both = draw.one(self.functions.on(kind, 2))
-        payload = f"{both}({payload}, const({self.count + 1}, {out}))"
-        data["types"] = types
+        payload = f"{both}({self.expression(kind, atoms)}, const({self.count + 1}, {out}))"
+        data["types"] = "numeric" if numeric else "strict"
         if draw.chance(0.2):
-            word = draw.name({*inputs, out, *self.scope(), *parameters})
+            word = draw.name(taken)
             data["let"] = {f"{word}(z9)": "z9"}
             payload = f"{word}({payload})"
         data["payload"] = payload
-        if types == "numeric" and draw.chance(0.5):
-            parameters["cast"] = self.parameter("sign", "signed")
-        return self.carried(data, parameters, scope)
-
-    def parameter(self, kind: str, default: Any = None, **more: Any) -> Data:
-        draw = self.draw
-        data: Data = {"type": kind, **more}
-        if default is not None:
-            data["default"] = default
-        draw.maybe(data, "doc", 0.2, draw.text)
-        stability(draw, data)
-        return data
-
-    def carried(self, data: Data, parameters: Data, scope: set[str]) -> Data:
-        """The data with parameters; attributes are mostly of their names, or of other ones."""
-        for name, parameter in parameters.items():
-            if "default" not in parameter or self.draw.chance(0.8):
-                own = argument_name(name) == name and self.draw.chance(0.6)
-                parameter["attribute"] = name if own else self.draw.attribute(scope)
-        return {**data, "parameters": parameters} if parameters else data
-
-    def operands(self, roles: dict[str, str]) -> Data:
-        return {name: operand(self.draw, role) for name, role in roles.items()}
-
-    # Categories
-
-    def category(
-        self, maps: str, operands: list[str], inputs: int, data: Data, group: str = ""
-    ) -> Category:
-        name = self.draw.name(self.names)
-        spec: Data = {"op": name, "kind": "category", "parent": self.root}
-        words(self.draw, spec, self.names)
-        if self.draw.chance(0.1):
-            data["interfaces"] = [self.draw.one(INTERFACES)]
-        self.draw.maybe(data, "result_name", 0.1, lambda: self.draw.name(set()))
-        self.found[name] = spec | data
-        parameters = data.get("parameters", {})
-        return Category(name, name, maps, operands, inputs, parameters, group)
-
-    def scope(self) -> set[str]:
-        """Names that an operand may not have: functions and forms are payloads' words."""
-        return {"fn", *self.functions.names, "cast", "const", "index"}
-
-    def contraction(self) -> Category:
-        draw, scope = self.draw, self.scope()
-        inputs = [draw.name(scope) for _ in range(draw.one([2, 2, 3]))]
-        scalar = [draw.name(scope)] if draw.chance(0.2) else []
-        out = draw.name(scope)
-        roles = {**dict.fromkeys(inputs, "input"), **dict.fromkeys(scalar, "scalar"), out: "init"}
-        data: Data = {
-            "operands": self.operands(roles),
-            "indexing_maps": {"predicate": "contraction"},
-        }
-        if draw.chance(0.7):
-            data["indexing_maps"]["attribute"] = draw.attribute(scope)
-        data = self.computed(data, {}, [*inputs, *scalar], out, scope)
-        return self.category("contraction", [*roles], len(inputs), data)
-
-    def pointwise(self) -> Category:
-        draw, scope = self.draw, self.scope()
-        group, out, kind = draw.name(scope), draw.name(scope), draw.name(scope)
-        functions = [f.name for f in self.functions.known if f.arity in (1, 2)]
-        parameter = self.parameter("function")
-        draw.maybe(parameter, "domain", 0.4, lambda: draw.some(functions, 1, 4))
-        parameters = self.carried({}, {kind: parameter}, scope)
-        data: Data = {
-            "operands": {group: {"role": "either", "variadic": True}, out: operand(draw, "init")},
-            "types": "function",
-            "indexing_maps": {"predicate": "pointwise", "attribute": draw.attribute(scope)},
-            "payload": f"fn[{kind}](*{group})",
-            **parameters,
-        }
-        return self.category("function", [group, out], 0, data, kind)
-
-    def windowed(self) -> Category:
-        draw, scope = self.draw, self.scope()
-        image, filter_, out = draw.name(scope), draw.name(scope), draw.name(scope)
-        shape = draw.chance(0.4)
-        parameters: Data = {}
-        for _ in range(draw.number(0, 2)):
-            parameters[draw.name(scope)] = self.parameter("index", 1, per="spatial", where="> 0")
-        roles = {image: "input", filter_: "shape" if shape else "input", out: "init"}
-        data: Data = {
-            "abstract": True,
-            "operands": self.operands(roles),
-            "indexing_maps": {"predicate": "windowed"},
-        }
-        if self.mode == "define" or draw.chance(0.5):
-            del data["abstract"]
-            data["indexing_maps"]["attribute"] = draw.attribute(scope)
-        inputs = [image] if shape else [image, filter_]
-        data = self.computed(data, parameters, inputs, out, scope)
-        return self.category("windowed", [*roles], 2, data)
-
-    def any(self, body: bool = False) -> Category:
-        """A category that takes any maps. body: the op's user gives one."""
-        draw, scope = self.draw, self.scope()
-        inputs = [draw.name(scope) for _ in range(draw.number(1, 2))]
-        out = draw.name(scope)
-        taking = [*inputs, out] if body and draw.chance(0.7) else inputs
-        roles = {**dict.fromkeys(inputs, "input"), out: "init"}
-        data: Data = {
-            "operands": self.operands(roles),
-            "indexing_maps": {"predicate": "any", "attribute": draw.attribute(scope)},
-        }
-        if body:
-            data |= {"types": "free", "payload": {"region": taking}}
-        else:
-            data = self.computed(data, {}, inputs, out, scope)
-        return self.category("any", [*roles], len(inputs), data)
-
-    def body(self) -> Category:
-        return self.any(body=True)
-
-    def abstract(self) -> Category:
-        return self.category("open", [], 0, {"abstract": True})
-
-    # Leaves
-
-    def named(self, parent: str, path: str, data: Data) -> None:
-        name = self.draw.name(self.names)
-        spec: Data = {"op": name, "parent": parent}
-        words(self.draw, spec, self.names)
-        self.draw.maybe(data, "result_name", 0.1, lambda: self.draw.name(set()))
-        if self.mode == "define":
-            self.draw.maybe(data, "cpp", 0.1, lambda: {self.draw.one(CPP): True})
-        else:
-            self.draw.maybe(data, "mlir", 0.1, lambda: {"since": self.draw.number(1, 30)})
-        self.found[f"{path}{name}"] = spec | data
-
-    def leaf(self, category: Category) -> None:
-        draw = self.draw
-        path = f"{category.path}/"
-        taken = self.scope() | set(category.operands) | set(category.parameters)
-        for parameter in category.parameters.values():
-            taken.add(str(parameter.get("attribute", "")))
-        if category.maps == "open":
-            self.explicit(category.name, path)
-        elif category.maps == "function":
-            self.elementwise(category, path)
-        elif category.maps == "windowed":
-            self.window(category, path, taken)
-        else:
-            self.matrix(category, path, [draw.name(taken) for _ in range(4)])
-
-    def elementwise(self, category: Category, path: str) -> None:
-        draw = self.draw
-        legal = category.parameters[category.group].get("domain") or [
-            f.name for f in self.functions.known if f.arity in (1, 2)
-        ]
-        form = draw.one(["identity", "identity_or_scalar"])
-        maps = {category.operands[0]: form, category.operands[1]: "identity"}
-        function = draw.one(legal)
-        if category.fresh(function):
-            bound = {category.group: function}
-            self.named(category.name, path, {"indexing_maps": maps, "bind": bound})
-
-    def matrix(self, category: Category, path: str, names: list[str]) -> None:
-        """A product of matrices or batches of them, or what has one input."""
-        draw = self.draw
-        m, n, k, b = names
-        inputs, rest = category.operands[: category.inputs], category.operands[category.inputs :]
-        loops = [m, n, k] if draw.chance(0.7) else [b, m, n, k]
-        lead = loops[:-3]
-        turned = draw.chance(0.5)
-        if not category.fresh(len(inputs) > 1 and (len(loops), turned)):
-            return
-        shapes = [[*lead, m, k], [*lead, n, k] if turned else [*lead, k, n], [*lead, m, k]]
-        maps: Data = {name: shapes[i] for i, name in enumerate(inputs)}
-        maps |= {name: [] for name in rest[:-1]}
-        maps[rest[-1]] = [*lead, m, n]
-        if draw.chance(0.2) and category.maps == "contraction" and len(inputs) == 3:
-            maps[inputs[0]] = {"default": maps[inputs[0]], "within": [[*lead, k, m]]}
-        if len(inputs) == 1:
-            loops = [m, n, *lead]
-            maps = {inputs[0]: loops, rest[-1]: loops}
-        data: Data = {"loops": loops, "indexing_maps": maps}
-        if "cast" in category.parameters and draw.chance(0.4):
-            data["bind"] = {"cast": draw.one(["signed", "unsigned"])}
-        self.named(category.name, path, data)
-
-    def window(self, category: Category, path: str, taken: set[str]) -> None:
-        draw = self.draw
-        image, filter_, out = category.operands
-        rank = draw.number(1, 2)
-        if not category.fresh(rank):
-            return
-        outer = [draw.name(taken) for _ in range(rank)]
-        inner = [draw.name(taken) for _ in range(rank)]
-        spatial = [n for n, p in category.parameters.items() if p["type"] == "index"]
-        symbols = {n: [draw.name(taken) for _ in range(rank)] for n in spatial if draw.chance(0.7)}
-        bound = {n: 1 for n in spatial if n not in symbols}
-        chosen = list(symbols.values())
-
-        def term(loop: str, of: int, place: int) -> str:
-            return f"{loop} * {chosen[of][place]}" if len(chosen) > of else loop
-
-        pairs = enumerate(zip(outer, inner, strict=True))
-        read = [f"{term(o, 0, i)} + {term(w, 1, i)}" for i, (o, w) in pairs]
-        data: Data = {
-            "loops": [*outer, *inner],
-            "indexing_maps": {image: read, filter_: inner, out: outer},
-        }
-        if symbols:
-            data["parameters"] = symbols
-        if bound:
-            data["bind"] = bound
-        self.named(category.name, path, data)
-
-    def explicit(self, parent: str = "", path: str = "") -> None:
-        """An op of named loops."""
-        draw, scope = self.draw, self.scope()
-        inputs = [draw.name(scope) for _ in range(draw.number(1, 3))]
-        out = draw.name(scope)
-        loops = [draw.name(scope) for _ in range(draw.number(1, 3))]
-        data: Data = {
-            "operands": self.operands({**dict.fromkeys(inputs, "input"), out: "init"}),
-            "loops": loops,
-            "indexing_maps": dict.fromkeys(inputs, loops) | {out: draw.some(loops, 1, 3)},
-        }
-        self.named(parent or self.root, path, self.computed(data, {}, inputs, out, scope))
-
-    def identity(self) -> None:
-        draw, scope = self.draw, self.scope()
-        inputs, out = [draw.name(scope) for _ in range(draw.number(1, 2))], draw.name(scope)
-        form = draw.one(["identity", "identity", "identity_or_scalar"])
-        role = "either" if form == "identity_or_scalar" else "input"
-        data: Data = {
-            "operands": self.operands({**dict.fromkeys(inputs, role), out: "init"}),
-            "indexing_maps": dict.fromkeys(inputs, form) | {out: "identity"},
-        }
-        self.named(self.root, "", self.computed(data, {}, inputs, out, scope))
-
-    def moving(self) -> None:
-        """Elements move along dimensions that a parameter lists."""
-        draw, scope = self.draw, self.scope()
-        source, out, name = draw.name(scope), draw.name(scope), draw.name(scope)
-        kind, form = draw.one([("dims", "drop"), ("permutation", "permute")])
-        if form in self.moved:
-            return
-        self.moved.add(form)
-        parameter = self.parameter(kind)
-        if kind == "dims":
-            parameter |= {"of": "loops", "where": "increasing"}
-        parameters = self.carried({}, {name: parameter}, scope)
-        data: Data = {
-            "operands": self.operands({source: "input", out: "init"}),
-            "indexing_maps": {source: f"{form}({name})", out: "identity"},
-            "payload": source,
-            **parameters,
-        }
-        if draw.chance(0.5):
-            data["canonical"] = [f"{'nonempty' if kind == 'dims' else 'not_identity'}({name})"]
-        self.named(self.root, "", data)
-
-    def ramp(self) -> None:
-        """Positions along a dimension that a parameter names."""
-        draw, scope = self.draw, self.scope()
-        if "ramp" in self.moved:
-            return
-        self.moved.add("ramp")
-        source, out, axis = draw.name(scope), draw.name(scope), draw.name(scope)
-        parameter = self.parameter("dim", draw.one([None, 0]), of="loops")
-        parameters = self.carried({}, {axis: parameter}, scope)
-        kind = "int" if self.functions.on("int", 2) else "float"
-        if both := self.functions.on(kind, 2):
-            data: Data = {
-                "operands": self.operands({source: "input", out: "init"}),
-                "types": "numeric",
-                "indexing_maps": {source: "identity", out: "identity"},
-                "payload": f"{draw.one(both)}(cast({source}), cast(index({axis})))",
-            }
-            self.named(self.root, "", data | parameters)
+        if numeric and draw.chance(0.5):
+            data.setdefault("parameters", {})["cast"] = {"type": "sign", "default": "signed"}

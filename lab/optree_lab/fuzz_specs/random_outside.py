@@ -8,20 +8,13 @@ from typing import Any
 
 from optree_gen.check.outside import TYPES
 
+from optree_lab.data import beside
+
 from .drawing import Draw
-from .random_ops import CPP, operand, words
+from .random_ops import CPP, Data, documented, words
 
-Data = dict[str, Any]
-
-
+_FORMS: dict[str, Any] = beside(__file__)
 _INTERFACES = ("linalg::AggregatedOpInterface",)
-
-
-def _is_plain(entry: Any) -> bool:
-    """True if it is one input that is always there."""
-    if isinstance(entry, str):
-        return entry == "input"
-    return entry["role"] == "input" and not entry.keys() & {"variadic", "optional"}
 
 
 @dataclass
@@ -30,7 +23,6 @@ class Outside:
 
     draw: Draw
     names: set[str]
-    dialect: str
     mode: str
     known: list[str]
 
@@ -39,95 +31,49 @@ class Outside:
 
     def op(self) -> tuple[str, Data]:
         draw = self.draw
-        kinds = ["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind")
-        kind = draw.one(kinds)
+        kind = draw.one(["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind"))
         name, scope = draw.name(self.names), {"fn"}
-        data: Data = {"op": name, "kind": kind}
-        words(draw, data, self.names)
-        operands: Data = {}
-        inputs = []
-        for _ in range(draw.number(1, 3)):
-            inputs.append(draw.name(scope))
-            more: Data = {}
-            if draw.chance(0.2):
-                more["variadic"] = True
-            elif draw.chance(0.2):
-                more["optional"] = True
-            draw.maybe(more, "type", 0.2, lambda: draw.one(["float", "int", "i1", "f32", "index"]))
-            operands[inputs[-1]] = operand(draw, draw.one(["input", "scalar", "either"]), **more)
+        data = words(draw, {"op": name, "kind": kind}, self.names)
+        form = dict(_FORMS["meta"] if kind == "meta" else draw.one(_FORMS["ops"]))
+        names = draw.names(form.pop("names"), scope)
+        data |= draw.filled(form, names, scope)
         if kind == "meta":
-            if draw.chance(0.5):
-                data["results"] = {draw.name(set()): {"role": "scalar", "type": "index"}}
-            data["operands"] = dict.fromkeys(inputs, "scalar")
             return f"{kind}/{name}", data
-        out = draw.name(scope)
-        parameters = {draw.name(scope): self.parameter(scope) for _ in range(draw.number(0, 3))}
-        shape: Data = {}
-        plain = [n for n in inputs if _is_plain(operands[n])]
-        movement = ""
-        if plain and draw.chance(0.5):
-            source = plain[0]
-            shape["shape"] = draw.one([
-                source, f"like({source})", f"replace({source}, 0, 4)", [f"{source}[0] * 2 + 1", 3],
-                f"{source}[0] if {source}[0] mod 2 == 0 else {source}[1]", "joined",
-            ])  # fmt: skip
-            if shape["shape"] == "joined":
-                operands = {source: {"role": "input", "variadic": True}}
-                along = draw.name(scope)
-                parameters = {along: {"type": "i64", "where": ">= 0"}}
-                shape["shape"] = f"replace({source}, {along}, sum({source}[{along}]))"
-                movement = f"joined({along})"
-        operands[out] = operand(draw, "init", **shape)
-        data["operands"] = operands
-        if parameters:
-            data["parameters"] = parameters
-        if movement and kind == "composite" and draw.chance(0.7):
-            data["moves"] = movement
-        if kind == "composite" and self.known and draw.chance(0.7):
+        data["operands"] = documented(draw, data["operands"])
+        if "parameters" not in data and (count := draw.number(0, 3)):
+            data["parameters"] = {draw.name(scope): self.parameter(scope) for _ in range(count)}
+        if kind == "algorithm":
+            data.pop("moves", None)
+        elif self.known and draw.chance(0.7):
             data["decomposes"] = draw.some(self.known, 1, 2)
             draw.maybe(data, "interfaces", 0.3, lambda: [draw.one(_INTERFACES)])
         draw.maybe(data, "result_name", 0.2, lambda: draw.name(set()))
         if self.mode == "define":
             draw.maybe(data, "cpp", 0.2, lambda: {draw.one(CPP): True})
-            if draw.chance(0.2):
-                data["assembly"] = self.assembly(operands, parameters)
+            draw.maybe(data, "assembly", 0.2, lambda: self.assembly(data))
         return f"{kind}/{name}", data
 
-    def assembly(self, operands: Data, parameters: Data) -> str:
+    def assembly(self, data: Data) -> str:
         """All operands with their types, and the results' types."""
         parts = []
-        for name, entry in operands.items():
+        for name, entry in data["operands"].items():
             loose = isinstance(entry, dict) and (entry.get("variadic") or entry.get("optional"))
             text = f"${name}^ `:` type(${name})" if loose else f"${name} `:` type(${name})"
             parts.append(f"(`[` {text} `]`)?" if loose else f"`[` {text} `]`")
-        for name, entry in parameters.items():
-            attribute = entry.get("attribute", name)
+        for name, entry in data.get("parameters", {}).items():
             if self.draw.chance(0.3):
-                parts.append(f"`with` ${attribute}")
+                parts.append(f"`with` ${entry.get('attribute', name)}")
         return " ".join([*parts, "attr-dict", "(`->` type($result_tensors)^)?"])
 
     def parameter(self, scope: set[str]) -> Data:
-        draw = self.draw
-        kind = draw.one(TYPES)
-        data: Data = {"type": kind}
-        if kind == "enum":
-            symbols: set[str] = set()
-            data["domain"] = [draw.name(symbols) for _ in range(draw.number(1, 4))]
-            draw.maybe(data, "default", 0.3, lambda: draw.one(data["domain"]))
-        elif draw.chance(0.4):
-            values: dict[str, list[Any]] = {
-                "i64": [0, 1, -5], "i64_array": [[], [1, 2]], "bool": [True, False],
-                "string": ["", "words", 'a "quote"'], "sign": ["signed", "unsigned"],
-                "dims": [[0], [0, 1]], "permutation": [[1, 0]], "dim": [0, 1],
-            }  # fmt: skip
-            if kind in values:
-                data["default"] = draw.one(values[kind])
+        draw, kind = self.draw, self.draw.one(TYPES)
+        symbols = draw.names({"symbol": [1, 2, 3, 4]}, set())
+        data: Data = {
+            "type": kind,
+            **draw.filled(_FORMS["parameters"].get(kind, {}), symbols, scope),
+        }
         if "default" not in data:
             draw.maybe(data, "optional", 0.3, lambda: True)
-        if kind in ("i64", "dim"):
-            draw.maybe(data, "where", 0.2, lambda: draw.one([">= -9", "> -7"]))
-        elif kind in ("i64_array", "dims"):
-            draw.maybe(data, "where", 0.3, lambda: draw.one(["increasing", "distinct"]))
         draw.maybe(data, "attribute", 0.8, lambda: draw.attribute(scope))
         draw.maybe(data, "doc", 0.2, draw.text)
         return data

@@ -1,20 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Other tools read what random projects generate: mlir-tblgen, Python, and the C++ compiler."""
+"""Other tools read what projects generate: mlir-tblgen, Python, and the C++ compiler."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_lab import toolchain
 
-#: What CMake has mlir-tblgen make of all files of a dialect together, and of its base.
-BACKENDS = ("op", "op-interface", "enum")
+from .texts import cpp
+
+#: What mlir-tblgen makes of all files of a dialect together; CMake asks for all but the last.
+BACKENDS = (
+    "op-decls", "op-defs", "op-interface-decls", "op-interface-defs", "enum-decls", "enum-defs",
+    "op-doc",
+)  # fmt: skip
+
+#: What it makes of the base of a dialect.
 BASE_BACKENDS = {"dialect": "-dialect={}", "attrdef": "-attrdefs-dialect={}"}
 
 #: Files that have more to compile than what they say themselves.
@@ -53,6 +59,27 @@ def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package
     return found
 
 
+def found_in(
+    packages: Sequence[Package], read: Callable[[Sequence[Package]], str]
+) -> Iterator[tuple[int, str]]:
+    """The errors of reading packages, by the number of the project; they are read together."""
+    problem = read(packages) if packages else ""
+    if problem and len(packages) == 1:
+        yield packages[0].project, problem
+    elif problem:
+        half = len(packages) // 2
+        for part in (packages[:half], packages[half:]):
+            yield from found_in(part, read)
+
+
+def imported(packages: Sequence[Package]) -> str:
+    """The error of Python for packages: each is compiled, imported, and knows its ops."""
+    script = Path(__file__).with_name("import_packages.py")
+    places = [path for p in packages for path in sorted((p.root / "python").iterdir())]
+    done = toolchain.run([sys.executable, script], input=json.dumps([str(p) for p in places]))
+    return f"Python ends with {done.returncode}: {done.stderr[-1500:]}" if done.returncode else ""
+
+
 @dataclass
 class Tools:
     """The tools, in a directory of their own. compiled: how many files were read as C++."""
@@ -62,35 +89,24 @@ class Tools:
     header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
-        """The errors of mlir-tblgen for a file."""
-        done = toolchain.run(
-            [
-                toolchain.tool("mlir-tblgen"),
-                *options,
-                *(f"-I{include}" for include in (*includes, _mlir_include())),
-                whole,
-            ]
-        )
-        return f"mlir-tblgen {' '.join(options)}: {done.stderr[:1200]}" if done.returncode else ""
+        """The error of mlir-tblgen for a file, or what is wrong with the C++ that it prints."""
+        given = [f"-I{include}" for include in (*includes, _mlir_include())]
+        done = toolchain.run([toolchain.tool("mlir-tblgen"), *options, *given, whole])
+        wrong = [done.stderr[:1200]] if done.returncode else []
+        if "-gen-op-doc" not in options:
+            wrong += cpp(done.stdout)
+        return f"mlir-tblgen {' '.join(options)}: {wrong[0]}" if wrong else ""
 
-    def read_ods(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
-        """Errors of mlir-tblgen for dialects, by the number of the project; together if it can."""
-        packages = [package for package in packages if not package.bound]
-        if not packages:
-            return []
+    def read_ods(self, packages: Sequence[Package]) -> Iterator[tuple[int, str]]:
+        """Errors of mlir-tblgen for dialects, by the number of the project."""
+        return found_in([package for package in packages if not package.bound], self._ods)
+
+    def _ods(self, packages: Sequence[Package]) -> str:
         whole = self.directory / "all.td"
-        lines = [f'include "{p.library}/{p.library}Ops.td"\n' for p in packages]
-        whole.write_text("".join(lines))
+        whole.write_text("".join(f'include "{p.library}/{p.library}Ops.td"\n' for p in packages))
         includes = [package.include for package in packages]
-        for backend in BACKENDS:
-            for kind in ("decls", "defs"):
-                problem = self.tablegen(whole, [f"-gen-{backend}-{kind}"], includes)
-                if problem and len(packages) == 1:
-                    return [(packages[0].project, problem)]
-                if problem:
-                    half = len(packages) // 2
-                    return [*self.read_ods(packages[:half]), *self.read_ods(packages[half:])]
-        return []
+        found = (self.tablegen(whole, [f"-gen-{backend}"], includes) for backend in BACKENDS)
+        return next(filter(None, found), "")
 
     def read_base(self, package: Package) -> list[str]:
         """The errors of mlir-tblgen for what is one dialect's alone."""
@@ -103,24 +119,6 @@ class Tools:
             for kind in ("decls", "defs")
         ]
         return [problem for problem in found if problem]
-
-    def import_packages(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
-        """The errors of Python for packages: each is compiled, imported, and knows its ops."""
-        script = Path(__file__).with_name("import_packages.py")
-        jobs = [
-            (package.project, str(path), path.name)
-            for package in packages
-            for path in sorted((package.root / "python").iterdir())
-        ]
-        done = toolchain.run([sys.executable, script], input=json.dumps(jobs))
-        if done.returncode and len(packages) == 1:
-            return [
-                (packages[0].project, f"Python ends with {done.returncode}: {done.stderr[-1500:]}")
-            ]
-        if done.returncode:
-            half = len(packages) // 2
-            return [*self.import_packages(packages[:half]), *self.import_packages(packages[half:])]
-        return [(number, problem) for number, problem in json.loads(done.stdout)]
 
     def compile(self, package: Package, everything: bool = False) -> list[str]:
         """The errors of the C++ compiler for a dialect's sources.
@@ -182,4 +180,4 @@ class Tools:
 
 
 def _mlir_include() -> Path:
-    return Path(os.fspath(toolchain.mlir_dir().parents[2] / "include"))
+    return toolchain.mlir_dir().parents[2] / "include"

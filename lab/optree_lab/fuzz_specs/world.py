@@ -12,6 +12,7 @@ from pathlib import Path
 from optree_gen.spec.load import Scalar, Sequence
 from optree_gen.spec.spec_files import TABLES
 
+from .judge import LEFT
 from .mutation import Mutant, Subject
 
 #: Dialects whose specs are mutated; what the later one adds refers to the earlier one.
@@ -38,6 +39,12 @@ sign_attribute: "#{name}.type_fn<cast_{{}}>"
 def marked(number: int) -> str:
     """The mark in the names of one mutant's dialects, which is in no other word."""
     return f"q{number}q"
+
+
+def unmarked(data: bytes, number: int) -> bytes:
+    """The text that one mutant generates, without its mark."""
+    mark = marked(number).encode()
+    return data.replace(mark, b"").replace(mark.upper(), b"")
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,8 @@ class World:
             )
         if self.functions:
             (root / "specs" / base / "scalar.yaml").write_text(self.functions, encoding="utf-8")
+        (root / "generated").mkdir()
+        (root / LEFT).write_text("as it was")
         for name in self.needed(op):
             below, text = self.files[name]
             path = root / "specs" / base / below

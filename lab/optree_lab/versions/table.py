@@ -8,32 +8,13 @@ from typing import Any
 
 from optree_core.mlir_version import RELEASE
 
+from optree_lab import data
 from optree_lab.bench.table import aligned
 
 #: So many points less than the default version may be raised, per ingress and form.
 LESS = 0.5
 
 Row = Mapping[str, Any]
-
-HEADER = """\
-# Versions of MLIR
-
-What `optree_lab versions` measures, each on the version's own tools and a plugin built for it.
-*Ops*: of those that the version has, over all modes, as many come back from the generic that they
-are. *Executed*: cases and forms that equal the reference, without 8-bit floats where the MLIR was
-fetched. *Lit*: without the tests that say that they do not support the version. *Migrated*: cases
-and files that mean the same in the default version and when they are back. *Builders*: ops made by
-the Python builders on each of these bindings, which the version reads; an op that it lacks is built
-as its ancestor. One file or op of {step} is tried, for laws and migrated files one of {fewer}.
-
-"""
-COVERAGE = """
-## Coverage
-
-Generics of real IR that become ops of the tree, beside upstream's own passes; of a file that fails
-none does.
-
-"""
 
 
 def page(rows: Mapping[str, Row]) -> str:
@@ -63,8 +44,8 @@ def page(rows: Mapping[str, Row]) -> str:
             )
         )
     step = max((row["step"] for row in ran.values()), default=1)
-    text = HEADER.format(step=step, fewer=4 * step) + aligned(table)
-    return text + COVERAGE + aligned(coverage(ran)) if ran else text
+    raised = aligned(coverage(ran)) if ran else ""
+    return data.page(__file__, step=step, versions=aligned(table), coverage=raised)
 
 
 def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:

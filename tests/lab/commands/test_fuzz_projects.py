@@ -35,7 +35,7 @@ def test_random_projects(figure: Figure) -> None:
 
 def test_a_project_can_be_made_again() -> None:
     for number in range(20):
-        assert draw(number).files == draw(number).files
+        assert draw(number) == draw(number)
 
 
 # What is written down of MLIR, and what it is
