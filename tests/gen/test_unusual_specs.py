@@ -37,6 +37,27 @@ indexing_maps: {{predicate: windowed, attribute: indexing_maps}}
 payload: add(o, mul(sub(cast(a), cast(z)), cast(b)))
 parameters: {{{CAST}}}
 """,
+    "scaled_or_not": f"""kind: category
+operands: {{a: either, a_scale: input, b: either, b_scale: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: scaled, attribute: indexing_maps}}
+payload: add(o, mul(mul(cast(a), cast(a_scale)), mul(cast(b), cast(b_scale))))
+parameters: {{{CAST}}}
+""",
+    "outer_product": f"""kind: category
+operands: {{a: input, b: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: outer, attribute: indexing_maps}}
+payload: mul(cast(a), cast(b))
+parameters: {{{CAST}}}
+""",
+    "weighted": f"""kind: category
+operands: {{a: input, weight: scalar, o: init}}
+types: numeric
+indexing_maps: {{predicate: weighted, weight: [], attribute: indexing_maps}}
+payload: mul(cast(a), cast(weight))
+parameters: {{{CAST}}}
+""",
     "two_functions": """kind: category
 operands: {a: input, b: input, o: init}
 types: strict
@@ -83,6 +104,27 @@ parameters: {{{CAST}}}
 """,
 }
 
+#: Rows for some of them.
+VOCABULARY = """predicates:
+  outer:
+    summary: Each loop is one input's and the output's.
+    takes: two inputs and one output
+    operands:
+      inputs: {roles: [input], least: 2, maps: projected_permutation}
+      output: {roles: [init], maps: projected_permutation}
+    loop: a loop of one input and of the output
+    loops: {own: {summary: of both, needed: a loop of an input, inputs: 1, output: 1}}
+  weighted:
+    summary: A weight belongs to the output.
+    takes: an input and its weight
+    operands:
+      inputs: {roles: [input], maps: projected_permutation}
+      output: {roles: [init], maps: projected_permutation}
+      weights: {roles: [scalar], maps: any, within: output, demand: loops of the output}
+    loop: a loop of both
+    loops: {own: {summary: of both, needed: a loop of the input, inputs: 1, output: 1}}
+"""
+
 
 @pytest.mark.parametrize("name", SPECS)
 def test_an_unusual_spec_is_generated(
@@ -93,6 +135,7 @@ def test_an_unusual_spec_is_generated(
     (specs / "dialect.yaml").write_text(
         "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
     )
+    (specs / "vocabulary.yaml").write_text(VOCABULARY)
     (specs / f"{name}.yaml").write_text(f"op: {name}\n{HEAD}{SPECS[name]}")
     assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
     assert (tmp_path / "generated" / "acme" / "README.md").read_text().count(f"[{name}]") == 1

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .affine import AffineMap, affine_map, projection
@@ -12,7 +12,7 @@ from .generic import symbol_values
 from .model import Op, Parameter, Role, Tree
 from .modes import Variant
 from .parameter_type import ParameterType
-from .predicate import sample
+from .predicate import sample, violations
 
 #: Dimension lists and permutations of a rank-3 iteration space, the plainest first.
 DIMENSIONS = ((1,), (0,), (2,), (0, 2), (1, 2), (0, 1, 2), ())
@@ -34,9 +34,9 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
             base = replace(base, parameters={**base.parameters, parameter.name: 1})
     predicate = op.maps.predicate
     if predicate.contracts and op.maps.attribute and op.loops is None:
-        base = Variant(maps=next(contractions(op, tree)))
+        base = Variant(maps=next(contractions(op, tree), None))
     elif predicate.paired and op.maps.attribute and op.loops is None:
-        base = Variant(maps=_plain_contraction(op))
+        base = Variant(maps=_plain_maps(op))
     elif predicate.windowed and op.loops is None:
         base = Variant(maps=_first_window(op, tree))
     elif predicate.loops and op.maps.attribute and op.loops is None:
@@ -69,8 +69,8 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
         assert child.loops is not None
         for loops in (child.loops, child.loops[::-1]):
             yield tuple(affine_map(f.results, loops, {}) for f in child.maps.forms)
-    if not children:
-        yield _plain_contraction(op)
+    if not children and (maps := _plain_maps(op)) is not None:
+        yield maps
 
 
 def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
@@ -83,21 +83,35 @@ def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
     return None
 
 
-def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
-    """A loop of its own for each input, and one that is summed.
+def _plain_maps(op: Op) -> tuple[AffineMap, ...] | None:
+    """A loop of its own for each input, and one that is summed, if the predicate allows that.
+
+    Otherwise a loop of each class of the predicate; None if it does not allow that either.
+    """
+    roles = [operand.role for operand in op.operands]
+    maps = _contraction(op, roles)
+    if any(violations(op.maps.predicate, roles, maps)):
+        return sample(op.maps.predicate, roles)
+    return maps
+
+
+def _contraction(op: Op, roles: Sequence[str]) -> tuple[AffineMap, ...]:
+    """The maps of the plainest contraction.
 
     An operand that goes with another, as a scale does, has that one's loop which is not summed.
     """
-    roles = [operand.role for operand in op.operands]
+    groups = op.maps.predicate.groups
+    members = {group.name: group.members(roles) for group in groups}
     paired: dict[int, int] = {}
-    for group in op.maps.predicate.groups:
-        for other in op.maps.predicate.groups:
-            if group.within == other.name:
-                paired.update(zip(group.members(roles), other.members(roles), strict=True))
-    inputs = [i for i, role in enumerate(roles) if role == Role.INPUT and i not in paired]
+    for group in groups:
+        if group.within is not None:
+            paired.update(zip(members[group.name], members[group.within], strict=True))
+    inputs = [
+        i for i, role in enumerate(roles) if role in (Role.INPUT, Role.EITHER) and i not in paired
+    ]
     summed = len(inputs)
     dims: dict[int, tuple[int, ...]] = {place: (i, summed) for i, place in enumerate(inputs)}
-    dims.update((place, dims[other][:1]) for place, other in paired.items())
+    dims.update((place, dims[other][:1]) for place, other in paired.items() if other in dims)
     dims.update((i, tuple(range(summed))) for i, role in enumerate(roles) if role == Role.INIT)
     return tuple(projection(summed + 1, dims.get(i, ())) for i in range(len(roles)))
 
