@@ -12,7 +12,7 @@ from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, error, first_declared
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error, first_declared
 from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import (
@@ -27,7 +27,7 @@ from optree_gen.emit.ods_names import (
 from optree_gen.emit.target import generated_names
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_payload
+from optree_gen.spec.syntax import readable
 
 from .context import Context
 from .tables import words
@@ -119,9 +119,8 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
 
 
 def _let_names(spec: Spec) -> list[Text]:
-    """The names that `let` defines; those that do not parse are reported by `resolve`."""
-    heads = (parse_payload(signature, Diagnostics()) for signature, _ in spec.lets or ())
-    return [head.name for head in heads if head is not None]
+    """The names that `let` defines."""
+    return [head.name for head in readable(signature for signature, _ in spec.lets or ())]
 
 
 # Names that differ in specs, and agree, or are taken, in what is generated from them.
