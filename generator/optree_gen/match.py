@@ -29,7 +29,7 @@ class MatchedGeneric:
     """
 
     location: str
-    to: list[str]
+    to: tuple[str, ...]
     bindings: Mapping[str, str] = field(default_factory=dict)
     nearest: str = ""
     constraint: str = ""
@@ -67,7 +67,8 @@ def match(
             return []
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
     names = [field.name for field in fields(MatchedGeneric)]
-    return [MatchedGeneric(**{n: entry[n] for n in names if n in entry}) for entry in generics]
+    known = [{n: entry[n] for n in names if n in entry} for entry in generics]
+    return [MatchedGeneric(**{**entry, "to": tuple(entry["to"])}) for entry in known]
 
 
 def render(findings: list[MatchedGeneric], form: str) -> str:
