@@ -61,14 +61,9 @@ def groups(context: Context, op: Op, spec: Spec) -> Found:
 
 def operations(context: Context) -> Found:
     """Ops whose names differ in specs and agree in C++."""
-    found: dict[str, Spec] = {}
+    scope = _Scope("C++")
     for name, spec in sorted(context.specs.items()):
-        first = found.setdefault(Name(name).pascal, spec)
-        if first is not spec:
-            made = Name(name).pascal
-            message = f"'{name}' and '{first.op}' have the same name in C++: '{made}'"
-            labels = first_declared(first.op)
-            yield error("name-clash", spec.op, message, "rename one of them", labels)
+        yield from scope.add(f"'{name}'", [Name(name).pascal], spec.op.span)
 
 
 def scopes(context: Context, spec: Spec) -> Found:
