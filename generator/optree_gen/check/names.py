@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -253,19 +253,27 @@ def _dialect(context: Context) -> Found:
         if not here.exists:
             continue
         yield from declared(what, names.op_class(op), "Adaptor", place)
-        for parameter in (
-            a.parameter for a in here.attributes if a.parameter.type is ParameterType.ENUM
-        ):
-            place = _span(context, spec, "parameter", parameter.name)
-            cpp = enum_name(parameter)
-            known = domains.setdefault(cpp, parameter)  # All parameters of one name share it.
-            if known is parameter:
-                what = f"the enum of the parameter '{parameter.name}'"
-                yield from declared(what, cpp, "Attr", place)
-                cases = _Scope("C++")
-                for value in parameter.domain:
-                    yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
-            elif known.domain != parameter.domain:
-                message = "another parameter of the dialect has an enum called "
-                hint = "rename one of them, or give both the same domain"
-                yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)
+        for attribute in here.attributes:
+            if attribute.parameter.type is ParameterType.ENUM:
+                place = _span(context, spec, "parameter", attribute.parameter.name)
+                yield from _enum(attribute.parameter, place, domains, declared)
+
+
+def _enum(
+    parameter: Parameter,
+    place: Span,
+    domains: dict[str, Parameter],
+    declared: Callable[[str, str, str, Span], Found],
+) -> Found:
+    """The class of a parameter's values, which all parameters of one name share."""
+    cpp = enum_name(parameter)
+    known = domains.setdefault(cpp, parameter)
+    if known is parameter:
+        yield from declared(f"the enum of the parameter '{parameter.name}'", cpp, "Attr", place)
+        cases = _Scope("C++")
+        for value in parameter.domain:
+            yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
+    elif known.domain != parameter.domain:
+        message = "another parameter of the dialect has an enum called "
+        hint = "rename one of them, or give both the same domain"
+        yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)
