@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from optree_core.model import Dialect
@@ -18,19 +19,21 @@ from optree_mlir.forms import FORMS, input_of, run_passes
 
 @dataclass(frozen=True)
 class MatchedGeneric:
-    """One generic of the file."""
+    """One generic of the file.
+
+    to: the ops that it becomes, with their dialect; empty where it stays.
+    bindings: what the operands, loops and parameters of that op are.
+    nearest, constraint: where it stays, or becomes an op with a body of the user's, the nearest
+        other op, if any, and what that op needs.
+    sequence: in a form that is sequences, what the ops of one would need; often empty.
+    """
 
     location: str
-    #: The ops that it becomes, with their dialect; empty where it stays.
     to: tuple[str, ...]
-    #: What the operands, loops and parameters of that op are.
-    bindings: tuple[tuple[str, str], ...]
-    #: Where it stays, or becomes an op with a body of the user's: the nearest other op, if any,
-    #: and what that op needs.
-    nearest: str
-    constraint: str
-    #: In a form that is sequences: what the ops of one would need; often empty.
-    sequence: str
+    bindings: Mapping[str, str] = field(default_factory=dict)
+    nearest: str = ""
+    constraint: str = ""
+    sequence: str = ""
 
     def text(self) -> str:
         """As `location: op`, and what there is to know about it, indented."""
@@ -39,8 +42,8 @@ class MatchedGeneric:
             lines.append(f"  {self.nearest or 'any other op'} needs {self.constraint}")
             lines += [f"  a sequence needs {self.sequence}"] if self.sequence else []
         elif self.bindings:
-            width = max(len(name) for name, _ in self.bindings)
-            lines += [f"  {name.ljust(width)}  {value}" for name, value in self.bindings]
+            width = max(len(name) for name in self.bindings)
+            lines += [f"  {name.ljust(width)}  {value}" for name, value in self.bindings.items()]
         return "\n".join(lines)
 
 
@@ -63,23 +66,15 @@ def match(
         if not report.exists():  # The file is empty, so the pass has nothing to run on.
             return []
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
-    return [
-        MatchedGeneric(
-            location=entry["location"],
-            to=tuple(entry["to"]),
-            bindings=tuple(entry.get("bindings", {}).items()),
-            nearest=entry.get("nearest", ""),
-            constraint=entry.get("constraint", ""),
-            sequence=entry.get("sequence", ""),
-        )
-        for entry in generics
-    ]
+    names = [field.name for field in fields(MatchedGeneric)]
+    known = [{n: entry[n] for n in names if n in entry} for entry in generics]
+    return [MatchedGeneric(**{**entry, "to": tuple(entry["to"])}) for entry in known]
 
 
 def render(findings: list[MatchedGeneric], form: str) -> str:
     """The findings as text or JSON."""
     if form == "json":
-        return json.dumps([{**asdict(f), "bindings": dict(f.bindings)} for f in findings], indent=2)
+        return json.dumps(list(map(asdict, findings)), indent=2)
     left = sum(not f.to for f in findings)
     total = f"generics: {len(findings)}, left as they are: {left}"
     return "\n".join([*(f.text() for f in findings), total])

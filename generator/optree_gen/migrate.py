@@ -14,6 +14,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -30,28 +31,21 @@ _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _ENTRY = "__optree_migrate"
 
 
+@dataclass
 class Migration:
     """Migrates files from the version of one mlir-opt to that of another.
 
     plugin: gives the pass plugin of the old version; called when a file needs it.
     locations: keep the locations of ops.
+    lacking: attributes of functions, and whether the new version alone does not know each.
     """
 
-    def __init__(
-        self,
-        tree: Tree,
-        old: Path,
-        new: Path,
-        plugin: Callable[[], Path],
-        *,
-        locations: bool = False,
-    ) -> None:
-        self.tree = tree
-        self.old = old
-        self.new = new
-        self.plugin = plugin
-        self._printed = ("--mlir-print-debuginfo",) if locations else ()
-        self._functions: dict[str, bool] = {}
+    tree: Tree
+    old: Path
+    new: Path
+    plugin: Callable[[], Path]
+    locations: bool = False
+    lacking: dict[str, bool] = field(default_factory=dict)
 
     def migrate(self, file: Path) -> str:
         """The file in the new version's own syntax.
@@ -61,7 +55,7 @@ class Migration:
         """
         name, source = input_of(file)
         split = ("--split-input-file",) if _SPLIT.search(source) else ()
-        options = (*split, *self._printed)
+        options = (*split, *(("--mlir-print-debuginfo",) if self.locations else ()))
         generic = ("--mlir-print-op-generic", *options)
         text = _mlir_opt(self.old, (*generic, name), source)
         if functions := self._lacking_functions(text):
@@ -92,10 +86,10 @@ class Migration:
             return []
         pattern = re.escape(attribute).replace(re.escape("{}"), r"\w+")
         used = sorted(set(re.findall(pattern, text)))
-        if unknown := [name for name in used if name not in self._functions]:
+        if unknown := [name for name in used if name not in self.lacking]:
             lacking = parsed(self.old, unknown) - parsed(self.new, unknown)
-            self._functions.update((name, name in lacking) for name in unknown)
-        return [name for name in used if self._functions[name]]
+            self.lacking.update((name, name in lacking) for name in unknown)
+        return [name for name in used if self.lacking[name]]
 
     def _generalized(self, text: str, functions: Sequence[str], options: Sequence[str]) -> str:
         """The module with each op of one of the functions as a generic."""

@@ -100,7 +100,10 @@ def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
         vocabulary = _vocabulary(files, name, above, diagnostics)
         if vocabulary is not None:
             dialect = read_dialect(node, above, vocabulary)
-    scalars, tables = _scalars(files, name, dialect, base, diagnostics)
+    common = (base.scalars, base.tables) if base is not None else None
+    below = common or common_scalars(files, diagnostics)
+    added = files.table(SCALAR_FILE, name) if dialect is not None and below[0] else None
+    scalars, tables = _with_scalars(below, added, files, diagnostics)
     own, broken = _specs(files, name, diagnostics)
     inherited: list[Spec] = []
     remarks = Diagnostics()
@@ -139,44 +142,30 @@ def _vocabulary(
     return None if problems.failed else found
 
 
-def _scalars(
-    files: SpecFiles,
-    name: str,
-    dialect: Dialect | None,
-    base: Parsed | None,
-    diagnostics: Diagnostics,
-) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
-    """The scalar table of a dialect, with the files that it is in: its own first."""
-    common = (base.scalars, base.tables) if base is not None else None
-    below, tables = common or common_scalars(files, diagnostics)
-    file = files.table(SCALAR_FILE, name) if dialect is not None else None
-    if file is None or below is None:
-        return below, tables
-    table, node = _table(files, file, below, diagnostics)
-    return table, tables if node is None else (node, *tables)
+#: A scalar table, and the files that it is in, the last that was added first.
+Scalars = tuple[ScalarTable | None, tuple[load.Mapping, ...]]
 
 
-def common_scalars(
-    files: SpecFiles, diagnostics: Diagnostics
-) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
-    """The scalar table that all dialects have, and its file."""
-    file = files.table(SCALAR_FILE)
-    assert file is not None
-    table, node = _table(files, file, None, diagnostics)
-    return table, () if node is None else (node,)
+def common_scalars(files: SpecFiles, diagnostics: Diagnostics) -> Scalars:
+    """The scalar table that all dialects have."""
+    return _with_scalars((None, ()), files.table(SCALAR_FILE), files, diagnostics)
 
 
-def _table(
-    files: SpecFiles, file: File, base: ScalarTable | None, diagnostics: Diagnostics
-) -> tuple[ScalarTable | None, load.Mapping | None]:
+def _with_scalars(
+    below: Scalars, file: File | None, files: SpecFiles, diagnostics: Diagnostics
+) -> Scalars:
+    """The scalar table with what a file adds to it."""
+    if file is None:
+        return below
+    table, tables = below
     node = parse_file(file, files.schemas / "scalar.schema.json", diagnostics)
     if node is None:
-        return None, None
+        return None, tables
     found = Diagnostics()
-    table = read_scalars(node, found, base)
+    table = read_scalars(node, found, table)
     found.found += check_scalars(table, node)
     diagnostics.found += found.found
-    return (None if found.found else table), node
+    return None if found.found else table, (node, *tables)
 
 
 def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:

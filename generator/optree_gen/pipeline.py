@@ -127,19 +127,8 @@ def resolve(
 
 
 def _resolved(parsed: Parsed, base: Resolved | None) -> Resolved:
-    if parsed.dialect is None or parsed.scalars is None:
-        return Resolved(parsed, None, parsed.problems)
     diagnostics = Diagnostics([*parsed.problems])
-    below = None if base is None else base.tree
-    tree = resolve_specs(
-        parsed.specs,
-        parsed.dialect,
-        parsed.scalars,
-        diagnostics,
-        parsed.broken,
-        below,
-        parsed.excluded,
-    )
+    tree = resolve_specs(parsed, None if base is None else base.tree, diagnostics)
     return Resolved(parsed, tree, tuple(diagnostics.found), base)
 
 
@@ -175,12 +164,9 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
     mistakes = Diagnostics([*base.mistakes] if base is not None else [])
     diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
     if tree is not None and (parsed.own or base is None):  # Else all ops are the base's.
-        inherited = {str(spec.op) for spec in parsed.inherited} - {s.op for s in parsed.own}
-        whole = parsed.extension is not None and parsed.extension.subset is None
-        settled = inherited if base is not None and whole else set()
         before = len(diagnostics.found)
         below = resolved.base.tree if resolved.base is not None else None
-        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled, below)
+        check_tree(parsed, tree, below, diagnostics, base is not None)
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:

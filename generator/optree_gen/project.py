@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -106,10 +107,8 @@ class Project:
         found = []
         diagnostics.found += self.files.strays
         for name in self.dialects():
-            try:
+            with suppress(SpecError):
                 found.append(self.tree(name, diagnostics))
-            except SpecError:
-                continue
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found

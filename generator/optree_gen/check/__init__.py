@@ -7,23 +7,15 @@ spec as written, of an op, of an op of the tree below the root, of a leaf, or of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 
 from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Found
+from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import Spec
 
-from . import (
-    idle_keys,
-    maps,
-    names,
-    outside,
-    overlap,
-    parameters,
-    payloads,
-    tree_shape,
-)
+from . import idle_keys, maps, names, outside, overlap, parameters, payloads, tree_shape
 from .context import Context
 
 SpecRule = Callable[[Context, Spec], Found]
@@ -51,12 +43,7 @@ OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.unused_definitions,
     idle_keys.unused_like,
 )
-OP_RULES: tuple[OpRule, ...] = (
-    names.groups,
-    outside.outside,
-    outside.assembly,
-    payloads.outputs,
-)
+OP_RULES: tuple[OpRule, ...] = (names.groups, outside.outside, outside.assembly, payloads.outputs)
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
     parameters.function_arity,
@@ -75,26 +62,18 @@ DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
 
 
 def check(
-    tree: Tree,
-    specs: Sequence[Spec],
-    broken: Collection[str],
-    diagnostics: Diagnostics,
-    inherited: Collection[str] = (),
-    settled: Collection[str] = (),
-    base: Tree | None = None,
+    parsed: Parsed, tree: Tree, base: Tree | None, diagnostics: Diagnostics, compared: bool
 ) -> None:
-    """Report every mistake in the tree.
+    """Report every mistake in the tree of a dialect, also of specs that `resolve` left out.
 
-    specs: as written, also those that `resolve` had to leave out of the tree.
-    broken: names of ops whose specs could not be read; nothing is said about them.
-    inherited: names of ops that are another dialect's.
-    settled: those among them that have been compared with one another there.
-    base: the tree of that dialect, which has been checked.
+    base: the tree that this one takes ops over from. compared: the ops of the dialect that this one
+        extends have been compared with one another.
     """
-    by_name = {str(spec.op): spec for spec in specs}
-    context = Context(
-        tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
-    )
+    specs = parsed.specs
+    inherited = frozenset(str(spec.op) for spec in parsed.inherited) - {s.op for s in parsed.own}
+    whole = parsed.extension is not None and parsed.extension.subset is None
+    settled = inherited if compared and whole else frozenset()
+    context = Context(tree, parsed.by_name, parsed.broken, diagnostics, inherited, settled)
     known = base.ops if base is not None else {}
     # The ops that are the base's own but for the fields of `Op.taken_over`.
     taken = {n for n, op in tree.ops.items() if n in known and op.found is known[n].found}

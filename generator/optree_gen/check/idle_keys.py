@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Placed, error
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Placed, error
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_payload
+from optree_gen.spec.syntax import readable
 
 from .context import Context
 from .tables import TABLES
@@ -99,17 +99,14 @@ def unused_definitions(context: Context, spec: Spec) -> Found:
     """Report names under `let` that nothing uses."""
     if spec.op not in context.tree.ops:
         return
-    texts = [t for t in (spec.payload, *spec.also_matches) if t is not None]
-    words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
+    words = readable((*filter(None, [spec.payload]), *spec.also_matches))
     used = {part.text for word in words for part in word.parts()}
-    for signature, body in reversed(spec.lets or ()):  # A definition uses those before it.
-        head, word = parse_payload(signature, Diagnostics()), parse_payload(body, Diagnostics())
-        if head is None or word is None:
-            continue
-        if head.text in used:
-            used |= {part.text for part in word.parts()}
-        else:
-            yield _idle_key(head, f"nothing uses '{head.text}'", "remove it, or use it")
+    for definition in reversed(spec.lets or ()):  # A definition uses those before it.
+        match readable(definition):
+            case head, body if head.text in used:
+                used |= {part.text for part in body.parts()}
+            case head, _:
+                yield _idle_key(head, f"nothing uses '{head.text}'", "remove it, or use it")
 
 
 def unused_like(context: Context, spec: Spec) -> Found:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -12,7 +12,7 @@ from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, error, first_declared
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error, first_declared
 from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import (
@@ -27,7 +27,7 @@ from optree_gen.emit.ods_names import (
 from optree_gen.emit.target import generated_names
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_payload
+from optree_gen.spec.syntax import readable
 
 from .context import Context
 from .tables import words
@@ -61,14 +61,9 @@ def groups(context: Context, op: Op, spec: Spec) -> Found:
 
 def operations(context: Context) -> Found:
     """Ops whose names differ in specs and agree in C++."""
-    found: dict[str, Spec] = {}
+    scope = _Scope("C++")
     for name, spec in sorted(context.specs.items()):
-        first = found.setdefault(Name(name).pascal, spec)
-        if first is not spec:
-            made = Name(name).pascal
-            message = f"'{name}' and '{first.op}' have the same name in C++: '{made}'"
-            labels = first_declared(first.op)
-            yield error("name-clash", spec.op, message, "rename one of them", labels)
+        yield from scope.add(f"'{name}'", [Name(name).pascal], spec.op.span)
 
 
 def scopes(context: Context, spec: Spec) -> Found:
@@ -119,9 +114,8 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
 
 
 def _let_names(spec: Spec) -> list[Text]:
-    """The names that `let` defines; those that do not parse are reported by `resolve`."""
-    heads = (parse_payload(signature, Diagnostics()) for signature, _ in spec.lets or ())
-    return [head.name for head in heads if head is not None]
+    """The names that `let` defines."""
+    return [head.name for head in readable(signature for signature, _ in spec.lets or ())]
 
 
 # Names that differ in specs, and agree, or are taken, in what is generated from them.
@@ -259,19 +253,27 @@ def _dialect(context: Context) -> Found:
         if not here.exists:
             continue
         yield from declared(what, names.op_class(op), "Adaptor", place)
-        for parameter in (
-            a.parameter for a in here.attributes if a.parameter.type is ParameterType.ENUM
-        ):
-            place = _span(context, spec, "parameter", parameter.name)
-            cpp = enum_name(parameter)
-            known = domains.setdefault(cpp, parameter)  # All parameters of one name share it.
-            if known is parameter:
-                what = f"the enum of the parameter '{parameter.name}'"
-                yield from declared(what, cpp, "Attr", place)
-                cases = _Scope("C++")
-                for value in parameter.domain:
-                    yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
-            elif known.domain != parameter.domain:
-                message = "another parameter of the dialect has an enum called "
-                hint = "rename one of them, or give both the same domain"
-                yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)
+        for attribute in here.attributes:
+            if attribute.parameter.type is ParameterType.ENUM:
+                place = _span(context, spec, "parameter", attribute.parameter.name)
+                yield from _enum(attribute.parameter, place, domains, declared)
+
+
+def _enum(
+    parameter: Parameter,
+    place: Span,
+    domains: dict[str, Parameter],
+    declared: Callable[[str, str, str, Span], Found],
+) -> Found:
+    """The class of a parameter's values, which all parameters of one name share."""
+    cpp = enum_name(parameter)
+    known = domains.setdefault(cpp, parameter)
+    if known is parameter:
+        yield from declared(f"the enum of the parameter '{parameter.name}'", cpp, "Attr", place)
+        cases = _Scope("C++")
+        for value in parameter.domain:
+            yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
+    elif known.domain != parameter.domain:
+        message = "another parameter of the dialect has an enum called "
+        hint = "rename one of them, or give both the same domain"
+        yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)

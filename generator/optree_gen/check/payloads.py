@@ -7,10 +7,10 @@ from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
 from optree_core.model import OUTSIDE_KINDS, Op, OpKind, Role
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Found, error
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
 from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.syntax import parse_payload
+from optree_gen.spec.syntax import readable
 
 from .context import Context
 from .signature import Mismatch, blamed, explain_mismatches, infer
@@ -156,8 +156,7 @@ def _illegal(context: Context, op: Op, spec: Spec, payload: Expr) -> Found:
 def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
     """The place of the part in the op's own spec: its payload, or a definition under `let`."""
     if spec.payload is not None:
-        texts = [spec.payload, *(body for _, body in spec.lets or ())]
-        words = [w for text in texts if (w := parse_payload(text, Diagnostics())) is not None]
+        words = readable([spec.payload, *(body for _, body in spec.lets or ())])
         found = [inner for word in words for inner in word.parts()]
         same = [word.span for word in found if str(word) == str(part)]
         function = part.function if isinstance(part, Call) else None

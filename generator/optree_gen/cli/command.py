@@ -36,15 +36,10 @@ class Command:
         """Adds the command's parser, with the options that all commands share."""
         parser = commands.add_parser(self.name, help=self.text, description=self.text)
         parser.set_defaults(run=self.run)
-        parser.add_argument(
-            "--root", help="the directory that holds specs/ (default: found upwards)"
-        )
-        parser.add_argument(
-            "--format",
-            choices=self.formats,
-            default="text",
-            help="the format of mistakes and results",
-        )
+        add = parser.add_argument
+        add("--root", help="the directory that holds specs/ (default: found upwards)")
+        text = "the format of mistakes and results"
+        add("--format", choices=self.formats, default="text", help=text)
         if self.add_arguments is not None:
             self.add_arguments(parser)
 

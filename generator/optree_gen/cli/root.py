@@ -12,15 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from optree_gen.diagnostics.diagnostic import (
-    Diagnostics,
-    did_you_mean,
-    escaped,
-    render,
-)
-from optree_gen.diagnostics.diagnostic import (
-    UsageError as UsageError,
-)
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean, escaped, render
+from optree_gen.diagnostics.diagnostic import UsageError as UsageError
 
 if TYPE_CHECKING:
     from optree_core.model import Tree

@@ -51,16 +51,13 @@ class TreeChanges:
 
     def lines(self) -> list[str]:
         """One line per file: what is the matter with it; of many the first ones."""
-        return [
-            *_first([f"missing: {path}" for path in self.missing], "missing"),
-            *_first([f"stale:   {path}" for path in self.stale], "stale"),
-            *_first([f"unknown: {path} (no spec produces it)" for path in self.unknown], "unknown"),
-        ]
-
-
-def _first(lines: list[str], state: str) -> list[str]:
-    left = len(lines) - MAX_LINES
-    return [*lines[:MAX_LINES], *([f"and {left} more are {state}"] if left > 0 else [])]
+        lines: list[str] = []
+        for state in ("missing", "stale", "unknown"):
+            paths, note = getattr(self, state), " (no spec produces it)" * (state == "unknown")
+            lines += [f"{state + ':':<8} {path}{note}" for path in paths[:MAX_LINES]]
+            if len(paths) > MAX_LINES:
+                lines.append(f"and {len(paths) - MAX_LINES} more are {state}")
+        return lines
 
 
 def digest(data: bytes) -> str:

@@ -85,12 +85,8 @@ def write(path: Path, content: Content) -> None:
         f'"{key}": {_canonical(getattr(content, key))}{end}\n'
         for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
     )
-    head = {
-        "format": FORMAT,
-        "version": content.version,
-        "date": content.date,
-        "previous": content.previous,
-    }
+    head = {key: getattr(content, key) for key in ("version", "date", "previous")}
+    head["format"] = FORMAT
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
     destination.write(path, line + body, path.parents[2], new=True)
 

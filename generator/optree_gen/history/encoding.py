@@ -111,12 +111,7 @@ def _wire(record: Record) -> dict[str, Any]:
 
 
 def _transition(
-    old: Record,
-    new: Record,
-    version: int,
-    names: Mapping[str, str],
-    tree: Tree,
-    broken: Set[str],
+    old: Record, new: Record, version: int, names: Mapping[str, str], tree: Tree, broken: Set[str]
 ) -> Iterator[EncodingChange | Problem]:
     """broken: the ops of which nothing older is read, whatever became of them."""
     before, after = _encoded(old), _encoded(new)

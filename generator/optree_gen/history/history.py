@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from optree_core.lifecycle import Lifecycle, Stability
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Parameter, Tree
 
 from .archive import DIRECTORY, ReleaseError, read_record, version_key
 
@@ -30,6 +30,10 @@ class Release:
         return found
 
 
+#: Releases that have a thing, each with its record of it.
+States = list[tuple[Release, Mapping[str, Any]]]
+
+
 @dataclass(frozen=True)
 class History:
     """The releases, the first one first."""
@@ -40,7 +44,7 @@ class History:
     def last(self) -> Release | None:
         return self.releases[-1] if self.releases else None
 
-    def having(self, dialect: str, *names: str) -> list[tuple[Release, Mapping[str, Any]]]:
+    def having(self, dialect: str, *names: str) -> States:
         """The releases that have an op of one of these names, each with its record of it."""
         found = []
         for release in self.releases:
@@ -49,19 +53,6 @@ class History:
             if record is not None:
                 found.append((release, record))
         return found
-
-    def since(self, dialect: str, op: Op) -> str | None:
-        """The first release that has the op, under any of its names."""
-        found = self.having(dialect, op.name, *op.lifecycle.formerly)
-        return found[0][0].version if found else None
-
-    def attribute_since(self, dialect: str, op: Op, parameter: Parameter) -> str | None:
-        """The first release in which the op has the attribute, under any of its names."""
-        names = {parameter.attribute or parameter.name, *parameter.lifecycle.formerly}
-        for release, record in self.having(dialect, op.name, *op.lifecycle.formerly):
-            if names & set(record["attributes"]):
-                return release.version
-        return None
 
 
 def read_history(specs: Path) -> History:
@@ -96,30 +87,36 @@ def read_history(specs: Path) -> History:
 
 def completed(tree: Tree, history: History) -> Tree:
     """The tree with `since` filled in where specs leave it to the releases."""
-    if not history.releases:
-        return tree
-    name = tree.dialect.name
     ops = {}
-    for op in tree.ops.values():
-        if not history.having(name, op.name, *op.lifecycle.formerly):
-            ops[op.name] = op
-            continue
-        parameters = tuple(
-            replace(p, lifecycle=_since(p.lifecycle, history.attribute_since(name, op, p)))
-            for p in op.parameters
-        )
-        lifecycle = _since(op.lifecycle, history.since(name, op))
-        ops[op.name] = replace(op, lifecycle=lifecycle, parameters=parameters)
-    return replace(tree, ops=ops)
+    for op in tree.ops.values() if history.releases else ():
+        states = history.having(tree.dialect.name, op.name, *op.lifecycle.formerly)
+        if states:
+            parameters = tuple(
+                replace(p, lifecycle=_since(p.lifecycle, attribute_states(p, states)))
+                for p in op.parameters
+            )
+            op = replace(op, lifecycle=_since(op.lifecycle, states), parameters=parameters)
+        ops[op.name] = op
+    return replace(tree, ops=ops) if ops else tree
 
 
-def _since(lifecycle: Lifecycle, release: str | None) -> Lifecycle:
-    return lifecycle if lifecycle.since else replace(lifecycle, since=release)
+def _since(lifecycle: Lifecycle, states: States) -> Lifecycle:
+    if lifecycle.since or not states:
+        return lifecycle
+    return replace(lifecycle, since=states[0][0].version)
 
 
-def may_leave(
-    states: list[tuple[Release, Mapping[str, Any]]], weeks: int, today: date
-) -> tuple[bool, str]:
+def attribute_states(parameter: Parameter, states: States) -> States:
+    """The releases among these in which the op has the attribute, under any of its names."""
+    names = (parameter.attribute or parameter.name, *parameter.lifecycle.formerly)
+    found = []
+    for release, record in states:
+        attributes = record["attributes"]
+        found += [(release, attributes[n]) for n in names if n in attributes][:1]
+    return found
+
+
+def may_leave(states: States, weeks: int, today: date) -> tuple[bool, str]:
     """True if a thing may be gone that these releases have; else False, and the reason.
 
     states: the releases that have it, each with a record that has its stability.
@@ -135,7 +132,7 @@ def may_leave(
     return False, f"it is deprecated since {deprecating(states).version} and stays until {day}"
 
 
-def deprecating(states: list[tuple[Release, Mapping[str, Any]]]) -> Release:
+def deprecating(states: States) -> Release:
     """The release from which on it is deprecated without a break."""
     found = states[-1][0]
     for release, record in reversed(states):
@@ -145,7 +142,7 @@ def deprecating(states: list[tuple[Release, Mapping[str, Any]]]) -> Release:
     return found
 
 
-def window_end(states: list[tuple[Release, Mapping[str, Any]]], weeks: int) -> date:
+def window_end(states: States, weeks: int) -> date:
     """The first day on which it may be gone: after the window, and not before its `until`."""
     until = states[-1][1]["until"]
     end = deprecating(states).day + timedelta(weeks=weeks)

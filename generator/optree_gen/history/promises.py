@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any
 
 from optree_core.inference import CASTS
 from optree_core.lifecycle import Lifecycle, Stability
@@ -22,10 +21,8 @@ from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import LifecycleEntry, Spec
 
 from .encoding import encoding
-from .history import History, Release, may_leave, record_names, window_end
+from .history import History, States, attribute_states, may_leave, record_names, window_end
 from .record import attributes, broken_ops
-
-States = list[tuple[Release, Mapping[str, Any]]]
 
 _GIVEN_AWAY = "that has been released is never given away"
 _MAJOR = "in a new major version name the op under 'breaks' in dialect.yaml"
@@ -109,12 +106,7 @@ class Promises:
             parameter = op.parameter(str(entry.name))
             if entry.symbols is not None or parameter is None:
                 continue
-            names = (parameter.attribute or parameter.name, *parameter.lifecycle.formerly)
-            having = [
-                (release, next(record["attributes"][n] for n in names if n in record["attributes"]))
-                for release, record in states
-                if set(names) & set(record["attributes"])
-            ]
+            having = attribute_states(parameter, states)
             yield from self.lifecycle(parameter.lifecycle, entry.lifecycle, having)
             replacement = entry.lifecycle.replaced_by
             if replacement is not None and replacement not in known:

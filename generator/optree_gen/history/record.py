@@ -67,7 +67,8 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     for name, p in _held(here):
         value = p.known
         default = None if value is None else here.value_text(p, value)
-        entry = _attribute(_type(p), default, p.optional, p.domain, p.lifecycle)
+        rank = f"[{len(p.symbols)}]" if p.per is not None else ""  # One element for each symbol.
+        entry = _attribute(f"{p.type}{rank}", default, p.optional, p.domain, p.lifecycle)
         found.append((name, entry))
     return found
 
@@ -93,12 +94,6 @@ def _maps_default(here: DialectOp) -> str | None:
     symbols = {symbol: 1 for p in op.parameters for symbol in p.symbols}
     maps = (str(affine_map(form.results, op.loops, symbols)) for form in op.maps.forms)
     return f"[{', '.join(maps)}]"
-
-
-def _type(parameter: Parameter) -> str:
-    """The type as IR has it; of as many elements as there are symbols."""
-    rank = f"[{len(parameter.symbols)}]" if parameter.per is not None else ""
-    return f"{parameter.type}{rank}"
 
 
 def _operand(operand: OperandSpec) -> list[Any]:

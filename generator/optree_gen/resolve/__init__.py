@@ -8,7 +8,7 @@ The tree is walked from the root to the leaves, each op resolved after its paren
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from optree_core.model import CHILD_KINDS, Dialect, Maps, Op, OpKind, Tree, TypeRule
@@ -16,32 +16,26 @@ from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import span_of
+from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import Spec
 
 from .inherit import inherit, is_abstract
 from .step import ResolveContext
 
 
-def resolve(
-    specs: list[Spec],
-    dialect: Dialect,
-    scalars: ScalarTable,
-    diagnostics: Diagnostics,
-    broken: Collection[str] = (),
-    base: Tree | None = None,
-    excluded: Collection[str] = (),
-) -> Tree:
+def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree | None:
     """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
 
-    Below an op that is left out, only mistakes that do not depend on it are reported.
-    broken: names of ops whose specs could not be read; what refers to them is left out silently.
+    Below an op that is left out, only mistakes that do not depend on it are reported. What refers
+    to an op whose spec could not be read is left out silently.
     base: the resolved dialect that this one extends; its ops are taken over where nothing that
         they follow from differs.
-    excluded: names of ops of the extended dialect that this one does not inherit.
     """
-    by_name = {str(spec.op): spec for spec in specs}
+    dialect, scalars = parsed.dialect, parsed.scalars
+    if dialect is None or scalars is None:
+        return None
     below = base.ops if base is not None and scalars.extends(base.scalars) else {}
-    resolver = _Resolver(by_name, dialect, scalars, diagnostics, broken, below, excluded)
+    resolver = _Resolver(parsed, parsed.by_name, dialect, scalars, below, diagnostics)
     for name in resolver.specs:
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
@@ -65,13 +59,12 @@ def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
 
 @dataclass
 class _Resolver:
+    parsed: Parsed
     specs: Mapping[str, Spec]
     dialect: Dialect
     scalars: ScalarTable
-    diagnostics: Diagnostics
-    broken: Collection[str]
     base: Mapping[str, Op]
-    excluded: Collection[str]
+    diagnostics: Diagnostics
     done: dict[str, Op] = field(default_factory=dict)
     partial: dict[str, Op] = field(default_factory=dict)
     orphans: set[str] = field(default_factory=set)
@@ -100,9 +93,9 @@ class _Resolver:
             return None
         if parent in self.specs:
             return str(parent)
-        if parent not in self.broken:
+        if parent not in self.parsed.broken:
             hint = did_you_mean(parent, self.specs)
-            if parent in self.excluded:
+            if parent in self.parsed.excluded:
                 hint = f"add '{parent}' to 'subset' in specs/{self.dialect.name}/dialect.yaml"
             message = f"no op is named '{parent}'"
             self.diagnostics.error("unknown-parent", parent, message, hint)
@@ -178,7 +171,7 @@ class _Resolver:
             return None
         found = self.specs.get(spec.like)
         if found is None:
-            if spec.like not in self.broken:
+            if spec.like not in self.parsed.broken:
                 diagnostics.unknown("unknown-like", spec.like, "no op is named '{}'", self.specs)
         elif found.like is not None:
             message = f"'{spec.like}' itself takes its loops from '{found.like}'"

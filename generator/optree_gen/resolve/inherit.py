@@ -9,7 +9,6 @@ from optree_core.model import Availability, Dialect, Op, OpKind, TypeRule
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
-from .lifecycle import lifecycle, retired
 from .operands import resolve_loops, resolve_maps, resolve_operands, resolve_results
 from .parameters import bound_functions, resolve_parameters
 from .payload import (
@@ -20,7 +19,7 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import OpSignature, ResolveContext, resolved
+from .step import OpSignature, ResolveContext, lifecycle, resolved, retired
 
 
 def inherit(step: ResolveContext) -> Op:

@@ -25,8 +25,7 @@ from optree_gen.spec.load import Node, Scalar, Sequence, plain
 from optree_gen.spec.payload import in_range
 from optree_gen.spec.spec import BindEntry, ParameterEntry
 
-from .lifecycle import lifecycle
-from .step import ResolveContext, resolved
+from .step import ResolveContext, lifecycle, resolved
 
 # Check that a parameter can take a value.
 
@@ -35,20 +34,18 @@ def check_value(
     parameter: Parameter, value: object, node: Placed, scalars: ScalarTable
 ) -> Iterator[Diagnostic]:
     """Report a bound value or a default that the parameter's type or conditions do not allow."""
+    rule, message = "wrong-value", f"'{parameter.name}' cannot be '{{}}'"
     legal: tuple[str, ...] = SIGNS if parameter.is_sign else ()
     if parameter.is_function or parameter.type is ParameterType.ENUM:
         legal = parameter.domain
     if parameter.is_function and not legal:
-        if value not in tuple(scalars.functions):
-            word = Text(str(value), node.span)
-            message = "unknown scalar function '{}'"
-            yield unknown("payload-unknown-function", word, message, scalars.functions)
-    elif legal:
+        rule, message = "payload-unknown-function", "unknown scalar function '{}'"
+        legal = tuple(scalars.functions)
+    if legal or parameter.is_function:
         if value not in legal:
-            word = Text(str(value), node.span)
-            yield unknown("wrong-value", word, f"'{parameter.name}' cannot be '{{}}'", legal)
-    elif message := _mistake(parameter, value):
-        yield error("wrong-value", node, f"'{parameter.name}' {message}")
+            yield unknown(rule, Text(str(value), node.span), message, legal)
+    elif mistake := _mistake(parameter, value):
+        yield error("wrong-value", node, f"'{parameter.name}' {mistake}")
 
 
 #: Mistakes by the condition that a list breaks; the bounds of its elements are asked first.

@@ -44,7 +44,8 @@ def resolve_payload(step: ResolveContext, scope: Scope, signature: OpSignature) 
     if payload is None or isinstance(payload, Region):
         return payload
     functions = bound_functions(signature.parameters)
-    expr = apply_parameters(payload, functions, signature.groups, _sign(signature.parameters))
+    bound, spread = tuple(functions.items()), tuple(signature.groups.items())
+    expr = apply_parameters(payload, _sign(signature.parameters), bound, spread)
     _check_arity(step, expr, functions)
     return expr
 
@@ -83,7 +84,7 @@ def resolve_also_matches(
 ) -> tuple[Expr, ...]:
     bound = (bind_payload(text, scope, step.diagnostics) for text in step.spec.also_matches)
     sign = _sign(parameters)
-    return tuple(apply_parameters(expr, {}, {}, sign) for expr in bound if expr is not None)
+    return tuple(apply_parameters(expr, sign) for expr in bound if expr is not None)
 
 
 def _region(step: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:

@@ -9,12 +9,13 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from optree_core.export import field_names
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired, Stability
 from optree_core.model import Dialect, Op, OperandSpec, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
 from optree_gen.diagnostics.source import Text
-from optree_gen.spec.spec import Spec
+from optree_gen.spec.spec import LifecycleEntry, Spec
 
 Record = TypeVar("Record")
 
@@ -83,3 +84,21 @@ def _bare(value: object) -> object:
     if type(value) is Text:
         return str(value)
     return tuple(map(_bare, value)) if type(value) is tuple and value else value
+
+
+# Stability, deprecation and former names as a spec says them.
+
+
+def lifecycle(entry: LifecycleEntry) -> Lifecycle:
+    """The lifecycle as written; `history` adds what follows from releases."""
+    deprecated = None if entry.reason is None else resolved(Deprecation, entry)
+    experimental = str(entry.stability) == Stability.EXPERIMENTAL
+    return resolved(Lifecycle, entry, experimental=experimental, deprecated=deprecated)
+
+
+def retired(step: ResolveContext) -> tuple[Retired, ...]:
+    """The parent's, then the op's own."""
+    own = tuple(resolved(Retired, entry) for entry in step.spec.retired)
+    names = {entry.name for entry in own}
+    inherited = step.parent.retired if step.parent else ()
+    return (*(entry for entry in inherited if entry.name not in names), *own)

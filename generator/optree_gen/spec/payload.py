@@ -247,25 +247,16 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
     return rebuilt(expr, lambda child: substitute(child, names))
 
 
-def apply_parameters(
-    expr: Expr,
-    functions: Mapping[str, str],
-    groups: Mapping[str, tuple[str, ...]],
-    sign: Sign | SignParameter,
-) -> Expr:
-    """The expression with bound functions, expanded groups and the casts' sign filled in."""
-    return _applied(expr, tuple(functions.items()), tuple(groups.items()), sign)
-
-
 # Most ops below one parent have its payload.
 @lru_cache(maxsize=1024)
-def _applied(
+def apply_parameters(
     expr: Expr,
-    function_pairs: tuple[tuple[str, str], ...],
-    group_pairs: tuple[tuple[str, tuple[str, ...]], ...],
     sign: Sign | SignParameter,
+    bound: tuple[tuple[str, str], ...] = (),
+    spread: tuple[tuple[str, tuple[str, ...]], ...] = (),
 ) -> Expr:
-    functions, groups = dict(function_pairs), dict(group_pairs)
+    """The expression with the casts' sign, bound functions and spread groups filled in."""
+    functions, groups = dict(bound), dict(spread)
 
     def visit(node: Expr) -> Expr:
         node = rebuilt(node, visit)

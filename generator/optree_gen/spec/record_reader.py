@@ -24,7 +24,7 @@ Record = TypeVar("Record")
 
 def record(kind: type[Record], node: load.Mapping, **given: Any) -> Record:
     """The record in the node. given: fields that are not what the entry of their name says."""
-    readers = _readers(kind)
+    readers = _readers(kind)  # type: ignore[arg-type]
     for name, value in node.entries.items():
         if name in readers and name not in given:
             given[str(name)] = readers[name](value)
@@ -98,8 +98,6 @@ _READERS: Mapping[str, Callable[[Node], Any]] = {
 }
 
 
-def _table(kind: Any) -> dict[str, Callable[[Node], Any]]:
+@cache
+def _readers(kind: Any) -> dict[str, Callable[[Node], Any]]:
     return {field.name: _READERS.get(str(field.type), plain) for field in fields(kind)}
-
-
-_readers: Callable[[Any], dict[str, Callable[[Node], Any]]] = cache(_table)

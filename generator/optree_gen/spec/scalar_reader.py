@@ -42,19 +42,8 @@ def read_scalars(
             message = f"the scalar table has no '{key}'"
             diagnostics.error("missing-key", node, message, "only an addition may lack it")
     inherited = base or ScalarTable()
-    functions: dict[str, ScalarFunction] = dict(inherited.functions)
     predicates = inherited.predicates | _plain(node.get("predicates"))
-    for name, entry in entries(node.get("functions")):
-        assert isinstance(entry, Mapping)
-        if name in inherited.functions:
-            message = f"the dialect that this one extends has a function '{name}'"
-            hint = "use that one, or choose another name"
-            diagnostics.error("duplicate-function", name, message, hint)
-            continue
-        numbers = _predicates(entry, predicates, diagnostics)
-        functions[str(name)] = record(
-            ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
-        )
+    functions = _functions(node, inherited.functions, predicates, diagnostics)
     rules = (
         record(CastRule, item, source=plain(item)["from"], target=plain(item)["to"])
         for item in items(node.get("casts"))
@@ -78,6 +67,28 @@ def read_scalars(
             _derive(own[name], entry.get("derive"), table, diagnostics)
     found = (_spelling(item, table, diagnostics) for item in items(node.get("spellings")))
     return replace(table, spellings=(*table.spellings, *filter(None, found)))
+
+
+def _functions(
+    node: Mapping,
+    inherited: dict[str, ScalarFunction],
+    predicates: dict[str, list[str]],
+    diagnostics: Diagnostics,
+) -> dict[str, ScalarFunction]:
+    """The functions of a table after those that it inherits, without what they derive from."""
+    functions = dict(inherited)
+    for name, entry in entries(node.get("functions")):
+        assert isinstance(entry, Mapping)
+        if name in inherited:
+            message = f"the dialect that this one extends has a function '{name}'"
+            hint = "use that one, or choose another name"
+            diagnostics.error("duplicate-function", name, message, hint)
+            continue
+        numbers = _predicates(entry, predicates, diagnostics)
+        functions[str(name)] = record(
+            ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
+        )
+    return functions
 
 
 def _assertions(

@@ -22,6 +22,9 @@ DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
 
+#: The tables that all dialects have.
+_COMMON = (SCALAR_FILE, VOCABULARY_FILE)
+
 #: What specs/ holds beside dialects and their common tables.
 _BESIDE = ("approvals.yaml", "releases", "schema")
 
@@ -107,31 +110,32 @@ def read_spec_files(
         ExcessError: there are more, or larger ones, than a project needs.
     """
     own, shared = root / "specs", inherited or library.specs()
+    names = tuple(dialects(own)), tuple(dialects(shared))
+    # Of the package's, those of which the project has neither the dialect nor the common table.
+    lacking = [name for name in (*names[1], *_COMMON) if not (own / name).exists()]
+    places = [(own, name) for name in (*names[0], *_COMMON)]
     files: dict[str, File] = {}
     taken = 0
-    for specs in (own, shared) if own != shared else (own,):
-        foreign = specs != own
-        for name in _names(specs, own if foreign else None):
-            for path in _yaml(specs / name, drafts or {}):
-                display = path.relative_to(specs.parent).as_posix()
-                if drafts and path in drafts:
-                    files[display] = File(Source(display, drafts[path]))
-                    continue
-                base = specs if foreign else root
-                files[display] = file = read_file(path, display, base, foreign)
-                taken += len(file.source.text)
-                if taken > budget.MAX_BYTES:
-                    most = budget.MAX_BYTES >> 20
-                    raise ExcessError(f"the specs in {base} take more than {most} MiB")
+    for specs, name in (*places, *((shared, name) for name in lacking)):
+        base = root if specs == own else specs
+        for path in _yaml(specs / name, drafts or {}):
+            display = path.relative_to(specs.parent).as_posix()
+            if drafts and path in drafts:
+                files[display] = File(Source(display, drafts[path]))
+                continue
+            files[display] = file = read_file(path, display, base, foreign=specs != own)
+            taken += len(file.source.text)
+            if taken > budget.MAX_BYTES:
+                most = budget.MAX_BYTES >> 20
+                raise ExcessError(f"the specs in {base} take more than {most} MiB")
     common = f"specs/{VOCABULARY_FILE}"
     if common not in files:  # Specs frozen by a version that had none mean the package's words.
         files[common] = read_file(
             library.specs() / VOCABULARY_FILE, common, library.specs(), foreign=True
         )
     # Not the project's own schemas: what a schema lets through becomes paths and code.
-    places = schemas or library.specs() / "schema"
-    names = tuple(dialects(own)), tuple(dialects(shared))
-    return SpecFiles(files, *names, places, inherited is not None, tuple(_strays(own)))
+    schemas = schemas or library.specs() / "schema"
+    return SpecFiles(files, *names, schemas, inherited is not None, tuple(_strays(own)))
 
 
 def dialects(specs: Path) -> list[str]:
@@ -145,7 +149,7 @@ def _strays(specs: Path) -> Iterator[Diagnostic]:
     Without a dialect, all of `generated/` would be removed, whatever it is.
     """
     stray = False
-    known = {*dialects(specs), *_BESIDE, SCALAR_FILE, VOCABULARY_FILE}
+    known = {*dialects(specs), *_BESIDE, *_COMMON}
     for entry in sorted(specs.iterdir() if specs.is_dir() else ()):
         if entry.name in known or entry.is_symlink():
             continue
@@ -166,12 +170,6 @@ def _strays(specs: Path) -> Iterator[Diagnostic]:
 
 def _is_yaml(path: str) -> bool:
     return path.lower().endswith((".yaml", ".yml"))
-
-
-def _names(specs: Path, hiding: Path | None) -> list[str]:
-    """The dialects, and the common tables, below `specs` that `hiding` does not have."""
-    names = [*dialects(specs), SCALAR_FILE, VOCABULARY_FILE]
-    return [name for name in names if hiding is None or not (hiding / name).exists()]
 
 
 def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:

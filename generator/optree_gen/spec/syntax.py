@@ -13,7 +13,7 @@ factor     := NAME | INTEGER
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
@@ -171,6 +171,12 @@ def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
 def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
     """The payload, or the left-hand side of a `let`: `name` or `name(parameter, ...)`."""
     return parse_word(text, "payload-syntax", diagnostics)
+
+
+def readable(texts: Iterable[Text]) -> list[Word]:
+    """The payloads that can be parsed; `resolve` reports the others."""
+    words = (parse_payload(text, Diagnostics()) for text in texts)
+    return [word for word in words if word is not None]
 
 
 # Ops share the names of loops.

@@ -92,12 +92,9 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     path = list(error.absolute_path)
     node = _find(root, path)
     what, keyword, value = _what(path), error.validator, error.validator_value
-    rule, place, hint = "wrong-value", node.span, ""
+    rule, place, hint = "wrong-value", node.span, str(error.schema.get("description", ""))
     if keyword == "additionalProperties" and isinstance(node, load.Mapping):
-        known = set(error.schema.get("properties", {}))
-        for key in [key for key in node.entries if key not in known][:MANY]:
-            hint = did_you_mean(key, known) or f"the keys are {', '.join(sorted(known))}"
-            diagnostics.error("unknown-key", key, f"unknown key '{key}'", hint)
+        _report_unknown(node, set(error.schema.get("properties", {})), diagnostics)
         return
     if _is_key(error) and isinstance(node, load.Mapping):  # A key that is not a name.
         what = "a key"
@@ -116,7 +113,6 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         names = [value] if isinstance(value, str) else list(value)
         rule = "wrong-type"
         message = f"{what} must be {' or '.join(PHRASES['types'][name] for name in names)}"
-        hint = str(error.schema.get("description", ""))
         if names == ["string"] and isinstance(error.instance, (int, float)):
             hint = "put it in quotes"
         if path and isinstance(node, load.Scalar) and node.value is None:
@@ -125,16 +121,19 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
             if not str(path[-1]).isidentifier():
                 message = f"the key {what} has no value"
                 hint = "a comma splits values inside {...}; put the whole value in quotes"
-    elif keyword == "pattern":
-        hint = str(error.schema.get("description", ""))
-        if value == _NAME_PATTERN:
-            message = f"{_shown(error.instance)} is not a name"
-            hint = "a name is lower-case letters, digits and single underscores, and starts with a "
-            hint += "letter"
-    else:
+    elif keyword == "pattern" and value == _NAME_PATTERN:
+        message = f"{_shown(error.instance)} is not a name"
+        hint = "a name is lower-case letters, digits and single underscores, and starts with a "
+        hint += "letter"
+    elif keyword != "pattern":
         message = PHRASES["limits"][keyword].format(what=what, limit=value)
-        hint = str(error.schema.get("description", ""))
     diagnostics.error(rule, place, message, hint)
+
+
+def _report_unknown(node: load.Mapping, known: set[str], diagnostics: Diagnostics) -> None:
+    for key in [key for key in node.entries if key not in known][:MANY]:
+        hint = did_you_mean(key, known) or f"the keys are {', '.join(sorted(known))}"
+        diagnostics.error("unknown-key", key, f"unknown key '{key}'", hint)
 
 
 def _what(path: Sequence[str | int]) -> str:

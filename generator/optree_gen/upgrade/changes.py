@@ -130,7 +130,7 @@ CHANGES: dict[str, VersionChanges] = {
             "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
             "version",
         ),
-    ),
+    )
 }
 
 
