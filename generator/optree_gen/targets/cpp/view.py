@@ -66,22 +66,21 @@ class SpellingView:
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeclarationView:
+class DeclarationView(NamedTuple):
     """Neighbouring members of a match that have one type and one sentence about them.
 
-    reader: the accessor of `optree_gen::MatchReader` that fills them, each with the argument.
+    reads: the calls of `optree_gen::MatchReader` that fill them.
     """
 
     type: str
-    reader: str
     doc: str
     names: tuple[str, ...]
-    arguments: tuple[str, ...]
+    reads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(NamedTuple):
+    """The struct that a matcher of an op fills."""
+
     identifier: str
     name: str
     summary: str
