@@ -107,7 +107,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
         shapes=shapes_views(tree),
-        roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
+        roles=row(**{Name(r).camel: op_row(op.name) for r in OP_ROLES if (op := tree.role(r))}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
         sequences=sequences,
     )
@@ -135,11 +135,6 @@ def _movement(op: Op, moves: Condition) -> Row:
         kind=f"MovementKind::{Name.of(moves.name.capitalize()).pascal}",
         attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
     )
-
-
-def _role(role: str, tree: Tree) -> str | None:
-    op = tree.role(role)
-    return op_row(op.name) if op else None
 
 
 def _bound(dialect: Dialect) -> str:
