@@ -85,11 +85,13 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         p.is_function and p.value is None and not p.domain for op in ops for p in op.parameters
     )
     return CppView(
-        dialect=dialect,
         library=dialect.library,
         c_prefix=library.camel,
         namespace=library.snake if not dialect.defined else dialect.cpp_namespace,
         guard=library.upper,
+        pass_prefix=dialect.pass_prefix,
+        dialect=dialect.name,
+        summary=dialect.summary,
         functions=tuple(function_view(f, scalars) for f in scalars.functions.values()),
         all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
         casts=tuple(map(cast_row, scalars.casts)),

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from optree_core.model import Dialect
-
 from .layout import Row
 
 
@@ -94,11 +92,13 @@ class CppView:
     sequences: whether passes may make several ops of one.
     """
 
-    dialect: Dialect
     library: str
     c_prefix: str
     namespace: str
     guard: str
+    pass_prefix: str
+    dialect: str
+    summary: str
     functions: tuple[CppFunctionView, ...]
     all_functions: tuple[str, ...]
     casts: tuple[Row, ...]
