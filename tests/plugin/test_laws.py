@@ -15,10 +15,11 @@ from pathlib import Path
 
 import pytest
 from optree_core.container import Container
+from optree_core.generic import Step, Value
 from optree_core.model import OpKind, Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
-from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.reduction_order import Definition, is_free
@@ -141,12 +142,12 @@ def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable
     order = list(range(len(view.iterator_types)))
     generator.shuffle(order)
     definitions: dict[Hashable, Definition] = {
-        step.result: Definition(step.mnemonic, step.operands, step.type)
-        for step in view.body.steps
-        if step.result
+        Value(step.type, step=i): Definition(step.mnemonic, step.operands, str(step.type))
+        for i, step in enumerate(view.body.steps)
     }
-    results = [name for name, _ in view.body.results]
-    accumulators = [name for name, _ in view.body.arguments[len(inputs) :]]
+    results = view.body.results
+    arguments = [Value(type, argument=i) for i, type in enumerate(view.body.arguments)]
+    accumulators = arguments[len(inputs) :]
     if not is_free(results, accumulators, definitions, scalars):
         reductions = {i for i, kind in enumerate(view.iterator_types) if kind == "reduction"}
         in_order = iter(sorted(reductions))
@@ -159,12 +160,15 @@ def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable
         dims, results = text.split(" -> ")
         return f"{dims} -> {renamed(results)}"
 
-    def step(old: StepView) -> StepView:
-        attributes = tuple(
-            (name, f"{order.index(int(value.split()[0]))} : i64" if name == "dim" else value)
-            for name, value in old.attributes
+    def value(old: Value) -> Value:
+        return old if old.argument is None else replace(old, argument=operands.index(old.argument))
+
+    def step(old: Step) -> Step:
+        properties = tuple(
+            (name, order.index(number) if name == "dim" and isinstance(number, int) else number)
+            for name, number in old.properties
         )
-        return replace(old, attributes=attributes)
+        return replace(old, operands=tuple(map(value, old.operands)), properties=properties)
 
     return replace(
         view,
@@ -176,6 +180,7 @@ def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable
             view.body,
             arguments=tuple(view.body.arguments[i] for i in operands),
             steps=tuple(map(step, view.body.steps)),
+            results=tuple(map(value, view.body.results)),
         ),
     )
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from optree_core.affine import AffineMap
 from optree_core.container import Container
 from optree_core.dialect_op import DialectOp
-from optree_core.generic import Body, Generic, Value
+from optree_core.generic import Body, Generic
 from optree_core.mlir_version import BARE_FUNCTION, RELEASE
 from optree_core.model import Dialect, Role
 from optree_core.modes import Case
@@ -36,25 +36,6 @@ class OperandView:
     shape: tuple[int | None, ...] | None
     element: str
     container: Container
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
-    """One operation of a body, in MLIR's generic form; `result` is empty for the terminator."""
-
-    result: str
-    mnemonic: str
-    operands: tuple[str, ...]
-    operand_types: tuple[str, ...]
-    type: str
-    attributes: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BodyView:
-    arguments: tuple[tuple[str, str], ...]
-    steps: tuple[StepView, ...]
-    results: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +59,7 @@ class FunctionView:
     keywords: tuple[tuple[str, str], ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
     trailing: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    body: BodyView | None = None
+    body: Body | None = None
     typed: bool = True
     signature: tuple[OperandView, ...] = ()
 
@@ -130,7 +111,6 @@ class MlirWriter:
 
     def generic_view(self, case: Case, name: str, generic: Generic | None = None) -> FunctionView:
         meant = generic or case.generic(self.scalars)
-        assert meant.body is not None
         inputs, outputs = _operands(case)
         return FunctionView(
             name,
@@ -140,7 +120,7 @@ class MlirWriter:
             generic=True,
             maps=tuple(map(str, meant.maps)),
             iterator_types=meant.iterator_types,
-            body=body_view(meant.body),
+            body=meant.body,
         )
 
     def op_view(self, case: Case, name: str) -> FunctionView:
@@ -150,24 +130,21 @@ class MlirWriter:
         attributes, trailing = [], []
         here = DialectOp(op, self.dialect)
         listed = any(p.attribute and p.type.lists_dimensions for p in op.parameters)
-        for attribute, parameter in ((a.name, a.parameter) for a in here.attributes):
+        for attribute, parameter in here.attributes:
             value = case.instance.parameters.get(parameter.name)
             if value is None:
                 continue
             if parameter.type.lists_dimensions:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
-            elif parameter.is_function and not keywords and not listed:
-                named = (attribute, here.value_text(parameter, value))
+                continue
+            named = (attribute, here.value_text(parameter, value))
+            if parameter.is_function and not keywords and not listed:
                 keywords.append(("", f"<{value}>") if self.bare_function else named)
             else:
-                attributes.append((attribute, here.value_text(parameter, value)))
+                attributes.append(named)
         maps: tuple[AffineMap, ...] = case.variant.maps or ()
-        body = None
-        if op.has_region:
-            given = case.generic(self.scalars).body
-            assert given is not None
-            body = body_view(given)
+        body = case.generic(self.scalars).body if op.has_region else None
         return FunctionView(
             name,
             op.qualified_name,
@@ -182,34 +159,11 @@ class MlirWriter:
         )
 
 
-def body_view(body: Body) -> BodyView:
-    """The body with its values named."""
-
-    def name(value: Value) -> str:
-        return f"%v{value.step}" if value.argument is None else f"%a{value.argument}"
-
-    return BodyView(
-        tuple((f"%a{i}", str(element)) for i, element in enumerate(body.arguments)),
-        tuple(
-            StepView(
-                f"%v{i}",
-                step.mnemonic,
-                tuple(map(name, step.operands)),
-                tuple(str(value.type) for value in step.operands),
-                str(step.type),
-                step.attributes,
-            )
-            for i, step in enumerate(body.steps)
-        ),
-        tuple((name(value), str(value.type)) for value in body.results),
-    )
-
-
 def _operands(case: Case) -> tuple[tuple[OperandView, ...], tuple[OperandView, ...]]:
-    views = [
-        OperandView(f"%{i}", shape, str(element), case.container)
-        for i, (shape, element) in enumerate(zip(case.shapes, case.instance.elements, strict=True))
-    ]
-    inputs = [v for v, role in zip(views, case.roles, strict=True) if role != Role.INIT]
-    outputs = [v for v, role in zip(views, case.roles, strict=True) if role == Role.INIT]
-    return tuple(inputs), tuple(outputs)
+    """The inputs, and the outputs."""
+    sides: tuple[list[OperandView], list[OperandView]] = ([], [])
+    given = zip(case.roles, case.shapes, case.instance.elements, strict=True)
+    for i, (role, shape, element) in enumerate(given):
+        view = OperandView(f"%{i}", shape, str(element), case.container)
+        sides[role == Role.INIT].append(view)
+    return tuple(sides[0]), tuple(sides[1])

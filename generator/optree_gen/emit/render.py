@@ -120,24 +120,17 @@ class Renderer:
 
     directories: where a template is looked for, in this order.
     cache: where compiled templates are kept for the next run; None: nowhere.
-    targets: by name; None: the installed ones.
     """
 
-    def __init__(
-        self,
-        directories: Path | Sequence[Path],
-        cache: Path | None = None,
-        targets: Mapping[str, Target] | None = None,
-    ) -> None:
+    def __init__(self, directories: Path | Sequence[Path], cache: Path | None = None) -> None:
         self.directories = [directories] if isinstance(directories, Path) else list(directories)
         self.cache = cache
-        self.given_targets = targets
         self.parts: dict[tuple[int, str], tuple[object, str]] = {}
         self.environments: dict[tuple[str, str], jinja2.Environment] = {}
 
     @cached_property
     def targets(self) -> Mapping[str, Target]:
-        return targets() if self.given_targets is None else self.given_targets
+        return targets()
 
     @cached_property
     def foreign(self) -> bool:

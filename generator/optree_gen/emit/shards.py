@@ -6,10 +6,9 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.model import Dialect, Op, Tree
+from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
 
@@ -32,43 +31,30 @@ class Shard:
 
 def shards(tree: Tree, one_file: bool = False) -> tuple[Shard, ...]:
     """All ops, each in one shard, in tree order."""
-    ops = [here.op for here in dialect_ops(tree)]
+    ops = dialect_ops(tree)
     if one_file:
-        return (Shard(f"{Name(tree.root.name).pascal}Ops", tuple(ops)),)
-    sizes = Counter(map(tree.branch, ops))
-    files: dict[str, list[Op]] = {tree.root.name: []}
-    for op in ops:
-        name = tree.branch(op)
-        small = op.structured and sizes[name] < SMALLEST
-        files.setdefault(tree.root.name if small else name, []).append(op)
-    return tuple(
-        shard
-        for name, ops in files.items()
-        for shard in _divided(f"{Name(name).pascal}Ops", [_cost(op, tree.dialect) for op in ops])
-    )
+        return (Shard(_file(tree.root.name), tuple([here.op for here in ops])),)
+    branches = [tree.branch(here.op) for here in ops]
+    sizes = Counter(branches)
+    files: dict[str, list[DialectOp]] = {tree.root.name: []}
+    for here, name in zip(ops, branches, strict=True):
+        small = here.op.structured and sizes[name] < SMALLEST
+        files.setdefault(tree.root.name if small else name, []).append(here)
+    return tuple(shard for name, group in files.items() for shard in _divided(_file(name), group))
 
 
-class _Cost(NamedTuple):
-    """digest: of the name. weight: what compiling the op costs, beside an op of no attributes."""
-
-    op: Op
-    digest: int
-    weight: float
+def _file(branch: str) -> str:
+    return f"{Name(branch).pascal}Ops"
 
 
-def _cost(op: Op, dialect: Dialect) -> _Cost:
-    weight = 1.5 if DialectOp(op, dialect).attributes else 1
-    return _Cost(op, zlib.crc32(op.name.encode()), weight)
-
-
-def _divided(name: str, ops: list[_Cost], depth: int = 0) -> list[Shard]:
+def _divided(name: str, ops: list[DialectOp], depth: int = 0) -> list[Shard]:
     """The ops in files, divided by a hash of their names: a further op moves none but at the most
     those of its own file, which becomes two."""
-    if sum([cost.weight for cost in ops]) <= LARGEST or depth == _BITS:
-        return [Shard(name, tuple([cost.op for cost in ops]))] if ops else []
-    halves: tuple[list[_Cost], list[_Cost]] = ([], [])
-    for cost in ops:
-        halves[cost.digest >> depth & 1].append(cost)
+    if sum([1.5 if here.attributes else 1 for here in ops]) <= LARGEST or depth == _BITS:
+        return [Shard(name, tuple([here.op for here in ops]))] if ops else []
+    halves: tuple[list[DialectOp], list[DialectOp]] = ([], [])
+    for here in ops:
+        halves[zlib.crc32(here.op.name.encode()) >> depth & 1].append(here)
     return [
         shard
         for number, half in enumerate(halves, 1)

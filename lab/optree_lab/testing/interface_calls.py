@@ -108,7 +108,7 @@ def _returned(
         known[payload_getter(parameter)] = spelling.case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
-    if view.methods:
+    if any(method.field for method in view.methods):
         known |= (
             _windows(taking) if view.dimensions.startswith("Convolution") else _contraction(taking)
         )
@@ -117,7 +117,7 @@ def _returned(
 
 def methods(view: InterfaceView) -> list[str]:
     """The names of the methods that the interface adds."""
-    return [*(getter.name for getter in view.getters), *(m.name for m in view.methods)]
+    return [method.name for method in view.methods]
 
 
 def _contraction(maps: list[AffineMap]) -> dict[str, str]:

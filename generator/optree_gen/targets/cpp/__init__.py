@@ -85,11 +85,13 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         p.is_function and p.value is None and not p.domain for op in ops for p in op.parameters
     )
     return CppView(
-        dialect=dialect,
         library=dialect.library,
         c_prefix=library.camel,
         namespace=library.snake if not dialect.defined else dialect.cpp_namespace,
         guard=library.upper,
+        pass_prefix=dialect.pass_prefix,
+        dialect=dialect.name,
+        summary=dialect.summary,
         functions=tuple(function_view(f, scalars) for f in scalars.functions.values()),
         all_functions=tuple(map(function_row, scalars.functions)) if takes_all else (),
         casts=tuple(map(cast_row, scalars.casts)),
@@ -107,7 +109,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
         shapes=shapes_views(tree),
-        roles=row(**{Name(role).camel: _role(role, tree) for role in OP_ROLES}),
+        roles=row(**{Name(r).camel: op_row(op.name) for r in OP_ROLES if (op := tree.role(r))}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
         sequences=sequences,
     )
@@ -135,11 +137,6 @@ def _movement(op: Op, moves: Condition) -> Row:
         kind=f"MovementKind::{Name.of(moves.name.capitalize()).pascal}",
         attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
     )
-
-
-def _role(role: str, tree: Tree) -> str | None:
-    op = tree.role(role)
-    return op_row(op.name) if op else None
 
 
 def _bound(dialect: Dialect) -> str:

@@ -69,45 +69,10 @@ def row_lines(members: Row, indent: int = 4) -> str:
     return fill(members, " " * indent + "{", "},", indent + 1)
 
 
-def head(members: Row) -> str:
-    """The first members of a row."""
-    return fill(members, "    {", ",", 5)
-
-
-def record(members: Row, declared: str) -> str:
-    """The definition of a constant."""
-    return fill(members, f"{declared} = {{", "};", 4)
-
-
-def array(items: Iterable[str], declared: str) -> str:
-    """The definition of an array."""
-    return fill(items, f"{declared}[] = {{", "};", 4)
-
-
-def member(items: Iterable[str], name: str) -> str:
-    """A list in a row, on lines of its own."""
-    return fill(items, f"     .{name} = {{", "},", 9)
-
-
-def places(names: Iterable[str], noun: str) -> str:
-    """Names for the places of a list: `Loops::m`."""
-    return fill(names, f"namespace {noun} {{ enum : int8_t {{", "}; }", 4)
-
-
-def wrapped(text: str) -> str:
-    """The arguments of a call, inside of a function's body."""
-    return fill(text.strip().split(", "), " " * 6, "", 6)
-
-
 FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
-    "head": head,
+    "fill": fill,
     "row": row_lines,
-    "record": record,
-    "array": array,
-    "member": member,
-    "places": places,
-    "wrapped": wrapped,
 }
 
 

@@ -77,13 +77,15 @@ def _declarations(
     for parameter in parameters:
         kind = _KINDS.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
         members.append((kind, parameter.doc, parameter.name))
-    return tuple(
-        _declaration(type, reader, doc, tuple([name for _, _, name in group]))
-        for ((type, reader), doc), group in groupby(members, itemgetter(0, 1))
-    )
-
-
-def _declaration(type: str, reader: str, doc: str, names: tuple[str, ...]) -> DeclarationView:
-    members = tuple([Name(name).cpp for name in names])
-    said = doc or f"The {_NOUNS.get(reader, 'parameters')}."
-    return DeclarationView(type, reader, said, members, tuple(map(cpp_string, names)))
+    found = []
+    for ((type, reader), doc), group in groupby(members, itemgetter(0, 1)):
+        names = [name for _, _, name in group]
+        found.append(
+            DeclarationView(
+                type,
+                doc or f"The {_NOUNS.get(reader, 'parameters')}.",
+                tuple([Name(name).cpp for name in names]),
+                tuple([f"reader.{reader}({cpp_string(name)})" for name in names]),
+            )
+        )
+    return tuple(found)

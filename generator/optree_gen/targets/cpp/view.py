@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from optree_core.model import Dialect
-
 from .layout import Row
 
 
@@ -66,22 +64,21 @@ class SpellingView:
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeclarationView:
+class DeclarationView(NamedTuple):
     """Neighbouring members of a match that have one type and one sentence about them.
 
-    reader: the accessor of `optree_gen::MatchReader` that fills them, each with the argument.
+    reads: the calls of `optree_gen::MatchReader` that fill them.
     """
 
     type: str
-    reader: str
     doc: str
     names: tuple[str, ...]
-    arguments: tuple[str, ...]
+    reads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(NamedTuple):
+    """The struct that a matcher of an op fills."""
+
     identifier: str
     name: str
     summary: str
@@ -95,11 +92,13 @@ class CppView:
     sequences: whether passes may make several ops of one.
     """
 
-    dialect: Dialect
     library: str
     c_prefix: str
     namespace: str
     guard: str
+    pass_prefix: str
+    dialect: str
+    summary: str
     functions: tuple[CppFunctionView, ...]
     all_functions: tuple[str, ...]
     casts: tuple[Row, ...]

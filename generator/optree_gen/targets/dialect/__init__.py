@@ -28,8 +28,13 @@ class DefineView:
     composites: whether an op is no loop nest, which brings the runtime of composites.
     """
 
-    names: Names
+    prefix: str
     guard: str
+    include: str
+    name: str
+    cpp: str
+    namespace: str
+    summary: str
     encoding: Encoding
     dependent_headers: tuple[str, ...]
     shards: tuple[str, ...]
@@ -52,8 +57,13 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     names = Names(tree.dialect)
     parts = shards(tree, inputs.one_file)
     view = DefineView(
-        names=names,
+        prefix=names.prefix,
         guard=Name.of(names.prefix).upper,
+        include=names.include,
+        name=tree.dialect.name,
+        cpp=names.dialect_class,
+        namespace=tree.dialect.cpp_namespace,
+        summary=tree.dialect.summary,
         encoding=encoding(tree, inputs.history),
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
@@ -63,9 +73,9 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     include = f"include/{names.include}"
     specs = tuple(op.origin.path for op in tree.ops.values())
     for path, template in (
-        (f"{include}/{names.dialect_class}.h", "dialect/dialect.h.jinja"),
-        (f"{include}/{names.prefix}Ops.h", "dialect/ops.h.jinja"),
-        (f"{include}/{names.prefix}C.h", "dialect/capi.h.jinja"),
+        (f"{include}/{view.cpp}.h", "dialect/dialect.h.jinja"),
+        (f"{include}/{view.prefix}Ops.h", "dialect/ops.h.jinja"),
+        (f"{include}/{view.prefix}C.h", "dialect/capi.h.jinja"),
         ("lib/Dialect.cpp", "dialect/dialect.cpp.jinja"),
         ("lib/Plugin.cpp", "dialect/plugin.cpp.jinja"),
         ("lib/CAPI.cpp", "dialect/capi.cpp.jinja"),
@@ -75,7 +85,9 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     for part in parts:
-        structured = tuple(names.qualified(names.op_class(op)) for op in part.ops if op.structured)
+        structured = tuple(
+            f"::{view.namespace}::{Name(op.name).pascal}Op" for op in part.ops if op.structured
+        )
         shard = CppShardView(view, part.name, Name.of(part.name).upper, structured)
         own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from optree_core.cases import plain
@@ -64,59 +65,52 @@ class TypeTabulator:
     def tabulate(self, op: Op) -> TypeTables:
         forms = plain(op, self.tree)
         if len(forms) > 1:
-            return TypeTables(functions=self.functions(op, forms))
-        uniform: dict[tuple[str, ...], list[str]] = {}
-        mixed: dict[tuple[str, Sign, tuple[str, ...]], list[str]] = {}
-        illegal: dict[str, list[str]] = {}
+            rows = ((form.label, self.legal_on(op, form)) for form in forms)
+            return TypeTables(functions=tuple(row for row in rows if row[1]))
+        uniform: dict[Operations, list[str]] = {}
+        mixed: dict[tuple[str, Sign, Operations], list[str]] = {}
+        illegal: dict[str, dict[str, None]] = {}
         # Where the op fixes the type of every input, only the result's type is tried.
         fixed = all(spec.type for spec in op.inputs)
         for mode in modes(op):
-            if fixed and mode.source != mode.target:
+            source, target, same = mode.source.name, mode.target.name, mode.source == mode.target
+            if fixed and not same:
                 continue
-            same = mode.source == mode.target
             try:
                 operations = self.operations(op, mode, forms[0])
             except Illegal as error:
                 if same or op.types is TypeRule.NUMERIC:
                     reason = str(error).removeprefix(f"{op.name} ")
-                    illegal.setdefault(reason, []).append(_arrow(mode))
+                    types = source if same else f"{source} → {target}"
+                    illegal.setdefault(reason, {})[types] = None
                 continue
             if same:
-                uniform.setdefault(operations, []).append(mode.source.name)
+                uniform.setdefault(operations, []).append(source)
             else:
-                key = (mode.source.name, mode.sign, operations)
-                mixed.setdefault(key, []).append(mode.target.name)
+                mixed.setdefault((source, mode.sign, operations), []).append(target)
         return TypeTables(
             tuple((tuple(types), operations) for operations, types in uniform.items()),
             _mixed_rows(mixed),
-            tuple((tuple(dict.fromkeys(t)), reason) for reason, t in illegal.items()),
+            tuple((tuple(types), reason) for reason, types in illegal.items()),
         )
 
-    def functions(self, op: Op, forms: list[Variant]) -> tuple[tuple[str, Types], ...]:
-        uniform = [mode for mode in modes(op) if mode.source == mode.target]
-        rows = []
-        for form in forms:
-            legal = [mode.source.name for mode in uniform if self.legal(op, mode, form)]
-            if legal:
-                rows.append((form.label, tuple(legal)))
-        return tuple(rows)
+    def legal_on(self, op: Op, form: Variant) -> Types:
+        """The element types that all operands may have."""
+        found = []
+        for mode in modes(op):
+            with suppress(Illegal):
+                if mode.source == mode.target:
+                    self.operations(op, mode, form)
+                    found.append(mode.source.name)
+        return tuple(found)
 
-    def legal(self, op: Op, mode: Mode, form: Variant) -> bool:
-        try:
-            self.operations(op, mode, form)
-        except Illegal:
-            return False
-        return True
-
-    def operations(self, op: Op, mode: Mode, form: Variant) -> tuple[str, ...]:
+    def operations(self, op: Op, mode: Mode, form: Variant) -> Operations:
         body = payload_body(op, mode, self.tree.scalars, form)
         assert body is not None
         return tuple(step.mnemonic for step in body.steps)
 
 
-def _mixed_rows(
-    found: dict[tuple[str, Sign, tuple[str, ...]], list[str]],
-) -> tuple[MixedRow, ...]:
+def _mixed_rows(found: dict[tuple[str, Sign, Operations], list[str]]) -> tuple[MixedRow, ...]:
     """One row per source and operations; the sign only where the other one does something else."""
     rows = []
     for (source, sign, operations), targets in found.items():
@@ -125,13 +119,6 @@ def _mixed_rows(
         if both and sign is Sign.UNSIGNED:
             continue
         signed = any(key[0] == source and key[1] is Sign.UNSIGNED for key in found)
-        rows.append(
-            MixedRow(source, tuple(targets), sign if signed and not both else "", operations)
-        )
+        shown = sign if signed and not both else ""
+        rows.append(MixedRow(source, tuple(targets), shown, operations))
     return tuple(rows)
-
-
-def _arrow(mode: Mode) -> str:
-    if mode.source == mode.target:
-        return mode.source.name
-    return f"{mode.source} → {mode.target}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Dialect, Op, Tree
+from optree_core.model import Op, Tree
 
 from optree_gen.emit import markdown
 from optree_gen.emit.naming import Name
@@ -27,7 +27,8 @@ Branch = tuple[str, tuple[tuple[str, str], ...], tuple[tuple[int, Op, str], ...]
 class IndexView(NamedTuple):
     """The index of generated files. files: text and path of those that hold all ops."""
 
-    dialect: Dialect
+    dialect: str
+    summary: str
     files: tuple[tuple[str, str], ...]
     branches: tuple[Branch, ...]
 
@@ -42,7 +43,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     specs = tuple(op.origin.path for op in tree.ops.values())
     parts = shards(tree) if tree.dialect.defined else ()
     view = IndexView(
-        tree.dialect,
+        tree.dialect.name,
+        tree.dialect.summary,
         tuple(_common_files(tree)),
         tuple(
             (name, tuple(_files(name, ops, tree, parts)), tuple(_lines(ops, inputs)))

@@ -36,7 +36,12 @@ class External:
 class OdsDialectView:
     """The view-model of the files that all ops share."""
 
-    names: Names
+    prefix: str
+    guard: str
+    include: str
+    name: str
+    namespace: str
+    summary: str
     dependents: tuple[str, ...]
     enums: tuple[OdsEnumView, ...]
     constraints: tuple[TypeConstraint, ...]
@@ -60,7 +65,12 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     parts = shards(tree, inputs.one_file)
     used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
     dialect = OdsDialectView(
-        names=names,
+        prefix=names.prefix,
+        guard=names.prefix.upper(),
+        include=names.include,
+        name=tree.dialect.name,
+        namespace=names.namespace,
+        summary=tree.dialect.summary,
         dependents=tuple(f"::{dialect.cpp}" for dialect in dependent_dialects(tree)),
         enums=enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views)),
         constraints=tuple(sorted(used, key=lambda c: c.record)),

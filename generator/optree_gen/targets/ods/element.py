@@ -12,7 +12,6 @@ from optree_core.expression import (
     Call,
     Cast,
     Expr,
-    ParameterCall,
     Region,
     calls_of,
     rebuilt,
@@ -20,7 +19,7 @@ from optree_core.expression import (
 )
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
-from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+from optree_core.scalar import COMMON_TYPE, ScalarTable
 
 Classes = tuple[str, ...]
 
@@ -49,7 +48,8 @@ class ElementTypes:
     def of(self, op: Op) -> dict[str, Classes]:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
         if op.payload is None or isinstance(op.payload, Region):
-            return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
+            declared = ((o.name, _declared(o)) for o in op.operands)
+            return {name: (type.type_class,) if type else TYPE_CLASSES for name, type in declared}
         key = computation(op)
         if key not in self._known:
             self._known[key] = self._of(op, op.payload)
@@ -83,9 +83,10 @@ class ElementTypes:
         """The parameter's domain, else the functions that fit the payload's calls of it."""
         if parameter.domain:
             return parameter.domain
+        calls = calls_of(op.payload, parameter.name)
+        arities = {len(call.arguments) for call in calls if call.variadic is None}
         functions = self.scalars.functions.values()
-        calls = [call for call in calls_of(op.payload, parameter.name) if call.variadic is None]
-        return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
+        return tuple(f.name for f in functions if arities <= {f.arity})
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
         found: set[tuple[str, str]] = set()
@@ -95,7 +96,10 @@ class ElementTypes:
             group = self._group(op, parameters)
             for assignment in assignments:
                 elements = {
-                    o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
+                    o.name: [
+                        assignment[o.name] if kind == COMMON_TYPE else REPRESENTATIVES[kind]
+                        for kind in (group if o.variadic else _SINGLE)
+                    ]
                     for o in op.operands
                 }
                 classes = {(name, t.type_class) for name, ts in elements.items() for t in ts}
@@ -130,23 +134,6 @@ class ElementTypes:
         return True
 
 
-def declared_classes(operand: OperandSpec) -> Classes:
-    """The class that the spec restricts the operand to, if any."""
-    if operand.type is None:
-        return ()
-    if operand.type in TYPE_CLASSES:
-        return (operand.type,)
-    return (element_type(operand.type).type_class,)
-
-
-def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
-    return function.arity == len(call.arguments)
-
-
-def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementType]:
-    return [common if kind == COMMON_TYPE else REPRESENTATIVES[kind] for kind in kinds]
-
-
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     """All operands as the output; then, where casts are made, one input of each other class."""
     for output in (*REPRESENTATIVES.values(), *_named_types(op)):
@@ -178,6 +165,7 @@ def _named_types(op: Op) -> list[ElementType]:
 
 
 def _declared(operand: OperandSpec) -> ElementType | None:
+    """The type, or one of the class, that the spec restricts the operand to, if any."""
     if operand.type is None:
         return None
     return REPRESENTATIVES.get(operand.type) or element_type(operand.type)

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from optree_core.model import Op, Parameter, Tree
 
@@ -12,10 +14,6 @@ from optree_gen.emit.ods_names import Names, accessor, category_of
 
 #: True: of a window.
 _DIMENSIONS = {False: "ContractionDimensions", True: "ConvolutionDimensions"}
-_FACTORS = (
-    ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
-    ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
-)
 #: By which passes take a composite apart.
 _AGGREGATED = "linalg::AggregatedOpInterface"
 
@@ -29,36 +27,26 @@ def implemented(op: Op) -> tuple[str, ...]:
     return op.interfaces if named or not op.moves else (*op.interfaces, _AGGREGATED)
 
 
-@dataclass(frozen=True, slots=True)
-class MethodView:
-    """A method that asks the maps: `field` of what is inferred from them."""
+class MethodView(NamedTuple):
+    """A method that every op of the category has: an operand, or a parameter of the payload.
 
-    name: str
-    field: str
-    summary: str
-    type: str = "unsigned"
-
-
-@dataclass(frozen=True, slots=True)
-class GetterView:
-    """A method that every op of the category has: an operand, or a parameter of the payload."""
+    field: of one that asks the maps, the member of what MLIR infers from them, a list.
+    """
 
     name: str
     type: str
     summary: str
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
     """dimensions: what MLIR says of loops, as its class; maps: of which operands."""
 
+    op: Op
     record: str
     cpp: str
-    category: str
     base: str
-    summary: str
-    description: str
-    getters: tuple[GetterView, ...]
     methods: tuple[MethodView, ...]
     dimensions: str
     maps: tuple[int, ...]
@@ -88,34 +76,26 @@ def payload_getter(parameter: Parameter) -> str:
 def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
     """An interface per category, in tree order: a category before those below it."""
     views: list[InterfaceView] = []
-    methods: dict[str, set[str]] = {}
+    known: dict[str, set[str]] = {}
     for op in tree.ops.values():
         if category_of(tree, op) is op:
             above = category_of(tree, tree.ops[op.parent]) if op.parent else None
-            inherited = methods[above.name] if above else set()
-            view = _interface(names, tree, op, above, inherited)
-            views.append(view)
-            own = {*(getter.name for getter in view.getters), *(m.name for m in view.methods)}
-            methods[op.name] = inherited | own
+            inherited = known[above.name] if above else set()
+            every = (*_operands(tree, op), *_payload(names, op), *_methods(op))
+            methods = tuple(method for method in every if method.name not in inherited)
+            known[op.name] = inherited | {method.name for method in methods}
+            views.append(
+                InterfaceView(
+                    op,
+                    names.record(names.interface(op)),
+                    names.interface(op),
+                    names.record(names.interface(above)) if above else "LinalgStructuredInterface",
+                    methods,
+                    _DIMENSIONS[op.maps.predicate.windowed],
+                    _mapped(op),
+                )
+            )
     return tuple(views)
-
-
-def _interface(
-    names: Names, tree: Tree, category: Op, above: Op | None, inherited: set[str]
-) -> InterfaceView:
-    getters = (*_operands(tree, category), *_payload(names, category))
-    return InterfaceView(
-        record=names.record(names.interface(category)),
-        cpp=names.interface(category),
-        category=category.qualified_name,
-        base=names.record(names.interface(above)) if above else "LinalgStructuredInterface",
-        summary=category.summary,
-        description=category.description,
-        getters=tuple(g for g in getters if g.name not in inherited),
-        methods=tuple(m for m in _methods(category) if m.name not in inherited),
-        dimensions=_DIMENSIONS[category.maps.predicate.windowed],
-        maps=_mapped(category),
-    )
 
 
 def _mapped(category: Op) -> tuple[int, ...]:
@@ -124,7 +104,7 @@ def _mapped(category: Op) -> tuple[int, ...]:
     return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
 
 
-def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
+def _operands(tree: Tree, category: Op) -> tuple[MethodView, ...]:
     """A getter per operand that all ops of the category have."""
     members: set[str | None] = {category.name}
     single = []
@@ -133,7 +113,7 @@ def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
             members.add(op.name)
             single.append({o.name for o in op.operands if not (o.variadic or o.optional)})
     return tuple(
-        GetterView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
+        MethodView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
         for o in category.operands
         if all(o.name in names for names in single)
     )
@@ -144,15 +124,11 @@ def _operand_summary(name: str, role: str) -> str:
     return f"The {kind} `{name}`{', of which only the sizes count' if role == 'shape' else ''}."
 
 
-def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
-    return tuple(
-        GetterView(
-            payload_getter(p),
-            names.qualified((names.functions if p.is_function else names.signs).cpp),
-            p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
-        )
-        for p in payload_parameters(category)
-    )
+def _payload(names: Names, category: Op) -> Iterator[MethodView]:
+    for p in payload_parameters(category):
+        if enum := names.enum(p):
+            doc = p.doc or f"The payload's `{p.name}`, given by an attribute or by the op."
+            yield MethodView(payload_getter(p), names.qualified(enum.cpp), doc)
 
 
 def _methods(category: Op) -> tuple[MethodView, ...]:
@@ -162,10 +138,27 @@ def _methods(category: Op) -> tuple[MethodView, ...]:
         return ()
     loops = tuple(
         MethodView(
-            f"get{Name.of(d.name).pascal}Dims", d.field, f"The loops over dimensions {d.summary}."
+            f"get{Name.of(d.name).pascal}Dims",
+            "unsigned",
+            f"The loops over dimensions {d.summary}.",
+            d.field,
         )
         for d in predicate.dimensions
     )
-    if not predicate.windowed:
-        return loops
-    return (*loops, *(MethodView(*factor, type="int64_t") for factor in _FACTORS))
+    return (*loops, *_FACTORS) if predicate.windowed else loops
+
+
+_FACTORS = (
+    MethodView(
+        "getWindowStrides",
+        "int64_t",
+        "How far the window is moved, per image dimension.",
+        "strides",
+    ),
+    MethodView(
+        "getWindowDilations",
+        "int64_t",
+        "How far its elements are apart, per image dimension.",
+        "dilations",
+    ),
+)

@@ -65,18 +65,18 @@ class OdsOpView:
     @property
     def has_builder(self) -> bool:
         """True if a builder can take the operands one by one, and pass them on as one list."""
-        sides = (self.inputs, self.inits)
         return self.spec.structured and all(
-            len(side) == 1 or not any(o.group for o in side) for side in sides
+            len(side) == 1 or not any(o.variadic or o.optional for o in side)
+            for side in (self.spec.inputs, self.spec.inits)
         )
 
     @property
     def inputs(self) -> tuple[OdsOperandView, ...]:
-        return tuple(o for o in self.operands if not o.init)
+        return tuple(o for o in self.operands if not o.spec.is_init)
 
     @property
     def inits(self) -> tuple[OdsOperandView, ...]:
-        return tuple(o for o in self.operands if o.init)
+        return tuple(o for o in self.operands if o.spec.is_init)
 
 
 class Ops:

@@ -54,22 +54,12 @@ class TypeConstraint:
 
 
 class OdsOperandView(NamedTuple):
-    """An operand as ODS declares it.
+    """An operand as ODS declares it."""
 
-    group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
-    takes.
-    """
-
+    spec: OperandSpec
     name: str
     accessor: str
     constraint: TypeConstraint
-    group: str
-    init: bool
-    doc: str
-
-    @property
-    def cpp(self) -> str:
-        return "::mlir::ValueRange" if self.group == "Variadic" else "::mlir::Value"
 
 
 def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
@@ -97,12 +87,7 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
     free = op.structured and op.has_region
     return tuple(
         OdsOperandView(
-            name=argument_name(o.name),
-            accessor=accessor(o.name),
-            constraint=constraint(names, o, classes[o.name], free),
-            group="Variadic" if o.variadic else "Optional" if o.optional else "",
-            init=o.is_init,
-            doc=o.doc,
+            o, argument_name(o.name), accessor(o.name), constraint(names, o, classes[o.name], free)
         )
         for o in op.operands
     )

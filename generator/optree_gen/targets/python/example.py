@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
@@ -22,8 +22,7 @@ from .call import WIDTH, written
 from .signature import argument_name, needs_maps, takes_einsum
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(NamedTuple):
     """A call of the builder of an op outside the tree.
 
     types: of the values, as literals. arguments: the variables for them, each with the number of
@@ -89,7 +88,7 @@ def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    call = _Call.of(op, tree, case)
+    call = _call(op, tree, case)
     width = WIDTH - INDENT - len(_MORE)
     opening = written("with function", call.types, f") as ({call.bound}):", width)
     program = (*opening, *call.lines(width), "    print(result.type)")
@@ -109,7 +108,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    call = _Call.of(op, tree, case)
+    call = _call(op, tree, case)
     return (
         _imports(op, tree),
         "",
@@ -121,8 +120,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True)
-class _Call:
+class _Call(NamedTuple):
     """A call of a builder. types: of the values that it takes. bound: variables for these."""
 
     types: list[str]
@@ -131,26 +129,24 @@ class _Call:
     arguments: list[str]
     result: str
 
-    @staticmethod
-    def of(op: Op, tree: Tree, case: Case) -> _Call:
-        name = Name(op.name).builder
-        roles = case.roles
-        count = len(roles)
-        inputs = [i for i, role in enumerate(roles) if role != Role.INIT]
-        given = inputs if _creates_output(op, tree, case) else list(range(count))
-        names = _names(op, len(inputs))
-        bound = [*names, "out"] if len(given) > len(inputs) else names
-        return _Call(
-            [python_literal(_type(case, i)) for i in given],
-            ", ".join(bound) + ("," if len(bound) == 1 else ""),
-            name,
-            list(_arguments(op, tree, case, names, given)),
-            _type(case, count - 1),
-        )
-
     def lines(self, width: int) -> list[str]:
         lines = written(f"result = {self.name}", self.arguments, width=width - 4)
         return [f"    {line}" for line in lines]
+
+
+def _call(op: Op, tree: Tree, case: Case) -> _Call:
+    types = [_type(case, i) for i in range(len(case.roles))]
+    inputs = [t for t, role in zip(types, case.roles, strict=True) if role != Role.INIT]
+    names = _names(op, len(inputs))
+    created = _creates_output(op, tree, case)
+    bound = names if created else [*names, "out"]
+    return _Call(
+        [python_literal(t) for t in (inputs if created else types)],
+        ", ".join(bound) + ("," if len(bound) == 1 else ""),
+        Name(op.name).builder,
+        [*names, *_arguments(op, tree, case), *([] if created else ["outs=out"])],
+        types[-1],
+    )
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
@@ -177,14 +173,10 @@ def plainest(op: Op, tree: Tree) -> Case | None:
 
 
 def _names(op: Op, count: int) -> list[str]:
-    """Variables for the inputs."""
-    names = []
-    inputs = op.inputs
-    for operand in inputs:
-        name = argument_name(operand.name)
-        size = count - len(inputs) + 1
-        names += ["x", "y", "z"][:size] if operand.variadic else [name]
-    return names
+    """Variables for so many inputs."""
+    members = ["x", "y", "z"][: count - len(op.inputs) + 1]
+    given = (members if o.variadic else [argument_name(o.name)] for o in op.inputs)
+    return [name for names in given for name in names]
 
 
 def _type(case: Case, position: int) -> str:
@@ -193,8 +185,8 @@ def _type(case: Case, position: int) -> str:
     return str(element) if shape is None else _tensor(shape, element)
 
 
-def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
-    yield from names
+def _arguments(op: Op, tree: Tree, case: Case) -> Iterator[str]:
+    """The arguments by keyword but for the outputs."""
     if op.has_region:
         yield f"body={_body(op, tree, case)}"
     if takes_einsum(op):
@@ -208,8 +200,6 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
         if value is not None and parameter.attribute is not None:
             shown = list(value) if isinstance(value, tuple) else value
             yield f"{argument_name(parameter.name)}={python_literal(shown)}"
-    if len(given) > len(names):
-        yield "outs=out"
 
 
 def _map(indexing: AffineMap) -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.export import Known, named_texts, op_texts, tree_data, written
 from optree_core.lifecycle import STABLE
-from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -107,7 +107,8 @@ class ModuleView(NamedTuple):
 class XdslPackageView(NamedTuple):
     """The package as a whole."""
 
-    dialect: Dialect
+    dialect: str
+    summary: str
     modules: list[ModuleView]
     enums: tuple[XdslEnumView, ...]
 
@@ -129,7 +130,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         own = tuple(op.origin.path for op in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
-    whole = XdslPackageView(tree.dialect, modules, enums)
+    whole = XdslPackageView(tree.dialect.name, tree.dialect.summary, modules, enums)
     for path, template in (
         ("__init__.py", "package.py.jinja"),
         ("attributes.py", "attributes.py.jinja"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from optree_gen.targets.cpp.layout import array, record, row, row_lines, sentence
+from optree_gen.targets.cpp.layout import fill, row, row_lines, sentence
 
 GENERATED = Path(__file__).parents[4] / "generated"
 
@@ -17,9 +17,10 @@ def test_a_row_gives_the_members_that_are_given() -> None:
 
 
 def test_a_definition_is_filled_into_lines() -> None:
-    assert array(["a", "b"], "constexpr int x") == "constexpr int x[] = {a, b};"
-    assert record((), "constexpr Row row") == "constexpr Row row = {};"
-    lines = array([f"element({n})" for n in range(30)], "constexpr int x").splitlines()
+    head = "constexpr int x[] = {"
+    assert fill(["a", "b"], head, "};", 4) == "constexpr int x[] = {a, b};"
+    assert fill((), "constexpr Row row = {", "};", 4) == "constexpr Row row = {};"
+    lines = fill([f"element({n})" for n in range(30)], head, "};", 4).splitlines()
     assert len(lines) == 4
     assert max(map(len, lines)) <= 120
     assert "".join(lines).count("element(") == 30
