@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -35,6 +36,12 @@ _LISTED = (
     ("where", "condition", "new condition {2}", "condition {2} is gone"),
 )
 
+#: By whether an op is abstract: rule, message, state before and after.
+_ABSTRACT = (
+    ("op-materialized", "'{op}' is an op of the dialect now", "abstract", "op"),
+    ("op-made-abstract", "'{op}' is abstract: no op of the dialect", "op", "abstract"),
+)
+
 _DOCS = ("summary", "description", "reference", "example")
 
 #: Fields of an op that it has from its parent where its spec says nothing.
@@ -59,8 +66,10 @@ def compare(pair: Pair) -> Iterator[Change]:
             if text not in after:
                 yield _part(pair, key, text).change(f"{rule}-removed", gone, text)
     if old.mlir != new.mlir:
-        since, until = old.mlir.since, old.mlir.until
-        widened = _no_later(new.mlir.since, since) and _no_earlier(new.mlir.until, until)
+        (since, until), (first, last) = (
+            (op.mlir.since or 0, op.mlir.until or math.inf) for op in (old, new)
+        )
+        widened = first <= since and until <= last
         rule = "availability-widened" if widened else "availability-narrowed"
         texts = (_releases(op.mlir) for op in (old, new))
         yield SpecPart(pair.place("mlir")).change(rule, "is in MLIR {1} (was: {0})", *texts)
@@ -78,13 +87,10 @@ def _place(pair: Pair) -> Iterator[Change]:
         upgraded = old.name in new.lifecycle.formerly
         rule = "op-renamed-upgraded" if upgraded else "op-renamed"
         yield SpecPart(name).change(rule, "'{0}' is now named '{1}'", old.name, new.name)
-    if new.abstract and not old.abstract:
-        message = f"'{new.qualified_name}' is abstract: no op of the dialect"
-        place = pair.place("abstract")
-        yield Change("op-made-abstract", message, place, "", "op", "abstract")
-    elif old.abstract and not new.abstract:
-        message = f"'{new.qualified_name}' is an op of the dialect now"
-        yield Change("op-materialized", message, pair.place("abstract"), "", "abstract", "op")
+    if new.abstract != old.abstract:
+        rule, message, *texts = _ABSTRACT[new.abstract]
+        part = SpecPart(pair.place("abstract"))
+        yield part.change(rule, message, *texts, op=new.qualified_name)
     before = pair.renamed.get(old.parent, old.parent) if old.parent else None
     if before != new.parent:
         above = {op.name for op in pair.new_tree.ancestors(new.name)}
@@ -115,18 +121,7 @@ def _text(value: object) -> str:
     return ", ".join(map(_text, value)) if isinstance(value, tuple) else str(value or "")
 
 
-def _no_later(first: int | None, second: int | None) -> bool:
-    return first is None or (second is not None and first <= second)
-
-
-def _no_earlier(first: int | None, second: int | None) -> bool:
-    return first is None or (second is not None and first >= second)
-
-
 def _releases(availability: Availability) -> str:
-    since, until = availability.since, availability.until
-    if since is None and until is None:
-        return "of all releases"
-    if since is None:
-        return f"before {until}"
-    return f"since {since}" if until is None else f"since {since} and before {until}"
+    since = f"since {availability.since}" if availability.since is not None else ""
+    until = f"before {availability.until}" if availability.until is not None else ""
+    return " and ".join(filter(None, (since, until))) or "of all releases"

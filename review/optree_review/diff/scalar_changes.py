@@ -26,27 +26,19 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
     """Changes with their file and the function (or `casts`) that they are of, file by file."""
     nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
     for path in sorted({*old.tables, *new.tables}):
-        tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
-        yield from ((path, name, change) for name, change in _table(*tables))
-
-
-def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
-    before, after = old[0].own_functions, new[0].own_functions
-    for name in before:
-        if name not in after:
-            span = node_span(old[1], "functions", name)
-            yield name, Change("function-removed", f"the function '{name}' is gone", span)
-    for name, function in after.items():
-        if name not in before:
-            span = node_span(new[1], "functions", name)
-            yield name, Change("function-added", f"new function '{name}'", span)
-        else:
-            changes = _function(before[name], function, new[1])
-            yield from ((name, change) for change in changes)
-    tables = _added(old[0]), _added(new[0])
-    yield from ((CASTS, change) for change in _casts(*tables, new[1]))
-    yield from ((READINGS, change) for change in _readings(*tables, new[1]))
-    yield from ((READINGS, change) for change in _speculation(*tables, new[1]))
+        before, former = old.tables.get(path, nothing)
+        after, side = new.tables.get(path, nothing)
+        functions = before.own_functions, after.own_functions
+        for name in (name for name in functions[0] if name not in functions[1]):
+            span = node_span(former, "functions", name)
+            yield path, name, Change("function-removed", f"the function '{name}' is gone", span)
+        for name, function in functions[1].items():
+            for change in _function(functions[0].get(name), function, side):
+                yield path, name, change
+        tables = _added(before), _added(after)
+        for name, compared in ((CASTS, _casts), (READINGS, _readings), (READINGS, _speculation)):
+            for change in compared(*tables, side):
+                yield path, name, change
 
 
 def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
@@ -127,10 +119,15 @@ _FACTS = (
 )  # fmt: skip
 
 
-def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
+def _function(
+    old: ScalarFunction | None, new: ScalarFunction, side: load.Mapping
+) -> Iterator[Change]:
     def part(*keys: str) -> SpecPart:
         return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
+    if old is None:
+        yield part().change("function-added", f"new function '{new.name}'")
+        return
     if (old.arguments, old.result) != (new.arguments, new.result):
         texts = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
                  for f in (old, new))  # fmt: skip
