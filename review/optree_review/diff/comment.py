@@ -6,11 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from optree_gen.emit import markdown as md
 
 from .report import Move, Report, counts
 from .rules import Impact
+
+if TYPE_CHECKING:
+    import jinja2
 
 #: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
 MAX_LENGTH = 60_000
@@ -36,6 +40,26 @@ NEW, GONE, PLAIN = "+", "-", " "
 
 def markdown(report: Report) -> str:
     """The whole comment; where it is too long, its top and as many findings as have room."""
+    breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
+    effect = report.effect
+    view = {
+        "report": report,
+        "marker": MARKER,
+        "counts": counts(report.findings),
+        "top": report.blocking or breaking or [f for f in report.findings if f.evidence],
+        "picture": _picture(report.moves),
+        "effect": effect if effect and (report.findings or effect.files) else None,
+        "max_top": MAX_TOP,
+        "max_raised": MAX_RAISED,
+    }
+    template = markdown_template(Path(__file__).with_name("comment.md.jinja"))
+    shorter = (template.render(view, whole=False, detailed=count) for count in DETAILED)
+    texts = chain([template.render(view, whole=True, detailed=len(report.findings))], shorter)
+    return next(text for text in texts if len(text.encode()) <= MAX_LENGTH)
+
+
+def markdown_template(path: Path) -> jinja2.Template:
+    """A template of this package in which no value is markup unless it is finished."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -48,22 +72,7 @@ def markdown(report: Report) -> str:
     filters = (md.block, md.cell_code, md.cell_codes, md.code)
     environment.filters |= {filter.__name__: filter for filter in filters}
     environment.filters |= {"finished": md.Markdown, "short": _short}
-    text = Path(__file__).with_name("comment.md.jinja").read_text(encoding="utf-8")
-    breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
-    effect = report.effect
-    comment = environment.from_string(text, {
-        "report": report,
-        "marker": MARKER,
-        "counts": counts(report.findings),
-        "top": report.blocking or breaking or [f for f in report.findings if f.evidence],
-        "picture": _picture(report.moves),
-        "effect": effect if effect and (report.findings or effect.files) else None,
-        "max_top": MAX_TOP,
-        "max_raised": MAX_RAISED,
-    })  # fmt: skip
-    shorter = (comment.render(whole=False, detailed=count) for count in DETAILED)
-    texts = chain([comment.render(whole=True, detailed=len(report.findings))], shorter)
-    return next(text for text in texts if len(text.encode()) <= MAX_LENGTH)
+    return environment.from_string(path.read_text(encoding="utf-8"))
 
 
 def _short(text: str) -> str:
