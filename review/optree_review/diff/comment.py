@@ -52,14 +52,14 @@ def markdown(report: Report) -> str:
         "max_top": MAX_TOP,
         "max_raised": MAX_RAISED,
     }
-    template = markdown_template(Path(__file__).with_name("comment.md.jinja"))
-    shorter = (template.render(view, whole=False, detailed=count) for count in DETAILED)
-    texts = chain([template.render(view, whole=True, detailed=len(report.findings))], shorter)
+    comment = template(Path(__file__).with_name("comment.md.jinja"))
+    shorter = (comment.render(view, whole=False, detailed=count) for count in DETAILED)
+    texts = chain([comment.render(view, whole=True, detailed=len(report.findings))], shorter)
     return next(text for text in texts if len(text.encode()) <= MAX_LENGTH)
 
 
-def markdown_template(path: Path) -> jinja2.Template:
-    """A template of this package in which no value is markup unless it is finished."""
+def template(path: Path) -> jinja2.Template:
+    """A template of this package; in one of Markdown no value is markup unless it is finished."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -67,7 +67,7 @@ def markdown_template(path: Path) -> jinja2.Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined,
-        finalize=md.escape,
+        finalize=md.escape if ".md" in path.suffixes else None,
     )
     filters = (md.block, md.cell_code, md.cell_codes, md.code)
     environment.filters |= {filter.__name__: filter for filter in filters}

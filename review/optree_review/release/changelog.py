@@ -13,7 +13,7 @@ from optree_gen.history.history import Release, read_history
 from optree_gen.upgrade.changes import CHANGES, VersionChanges
 
 from optree_review.diff.command import report
-from optree_review.diff.comment import markdown_template
+from optree_review.diff.comment import template
 from optree_review.diff.finding import Finding
 from optree_review.diff.rules import Impact
 from optree_review.diff.snapshot import SnapshotError
@@ -50,8 +50,8 @@ def changelog(root: Path, unreleased: bool = False) -> str:
     except ReleaseError as error:
         raise SnapshotError(str(error)) from error
     sections = list(_sections(root, releases, unreleased))
-    template = markdown_template(Path(__file__).with_name("changelog.md.jinja"))
-    return template.render(released=releases, sections=sections)
+    page = template(Path(__file__).with_name("changelog.md.jinja"))
+    return page.render(released=releases, sections=sections)
 
 
 def _sections(root: Path, releases: Sequence[Release], unreleased: bool) -> Iterator[Section]:
