@@ -6,7 +6,8 @@ from __future__ import annotations
 import os
 import posixpath
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from optree_gen.disk.containment import ForeignFileError, contained
@@ -25,43 +26,29 @@ _PAGE = re.compile(r"(?P<dialect>\w+)/(?P<path>ops/\w+)\.md")
 _OUTSIDE = re.compile(r"[a-z]+:|#")
 
 
-def map_links(text: str, change: Callable[[str], str]) -> str:
-    """The Markdown with each link's target changed, those in code excepted."""
-
-    def link(match: re.Match[str]) -> str:
-        if match["code"]:
-            return match.group()
-        return f"]({change(match['target'])})"
-
-    return _LINK.sub(link, text)
-
-
 def targets(text: str) -> list[str]:
     """The targets of all links, in order."""
-    return [match["target"] for match in _LINK.finditer(text) if not match["code"]]
+    return [match["target"] for match in _LINK.finditer(text) if match["target"]]
 
 
-def _is_own(file: Path, root: Path) -> bool:
-    """True if it is a file of the checkout; the site gets a copy of such files."""
-    try:
-        return contained(file, root).is_file()
-    except ForeignFileError:
-        return False
-
-
+@dataclass(frozen=True)
 class Linker:
     """Rewrites links of documents that stand elsewhere on the site than in the repository.
 
     places: a path in the repository -> where the site shows it, an anchor included.
     """
 
-    def __init__(self, setting: Setting, places: Mapping[str, str]) -> None:
-        self.setting = setting
-        self.places = places
+    setting: Setting
+    places: Mapping[str, str]
 
     def relinked(self, text: str, origin: str, place: str) -> str:
         """The text of the repository's `origin`, for the page `place` of the site."""
-        return map_links(text, lambda target: self.target(target, origin, place))
+
+        def link(match: re.Match[str]) -> str:
+            target = match["target"]
+            return f"]({self.target(target, origin, place)})" if target else match.group()
+
+        return _LINK.sub(link, text)
 
     def redrawn(self, svg: str, origin: str, place: str) -> str:
         """The same for a picture."""
@@ -85,12 +72,17 @@ class Linker:
         if foreign and self.setting.inherited:
             address = f"{self.setting.inherited}/{foreign['dialect']}/{foreign['path']}.html"
             return f"{address}#{anchor}" if anchor else address
-        file = self.setting.root / meant
         if self.setting.source:
             return f"{self.setting.source}/{meant}{hash_mark}{anchor}"
-        if ".." not in Path(meant).parts and _is_own(file, self.setting.root):
-            page = self.setting.sources / posixpath.dirname(place)
-            relative = Path(os.path.relpath(file, page)).as_posix()
-            # Markdown that is no page of the site is copied as it is.
-            return f"path:{relative}" if file.suffix == ".md" else relative
-        return target
+        file = self.setting.root / meant
+        try:
+            # The site gets a copy of a file of the checkout.
+            own = ".." not in Path(meant).parts and contained(file, self.setting.root).is_file()
+        except ForeignFileError:
+            own = False
+        if not own:
+            return target
+        page = self.setting.sources / posixpath.dirname(place)
+        relative = Path(os.path.relpath(file, page)).as_posix()
+        # Markdown that is no page of the site is copied as it is.
+        return f"path:{relative}" if file.suffix == ".md" else relative

@@ -40,7 +40,7 @@ from optree_review.diff.meaning import Meaning
 from optree_review.diff.pairing import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
-from optree_review.diff.rules import CATEGORIES, RULES, Impact
+from optree_review.diff.rules import CATEGORIES, MESSAGES, RULES, Impact
 
 FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
@@ -300,12 +300,17 @@ def test_what_execution_has_shown_is_no_difference(
 # Outputs
 
 
-def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in() -> None:
+def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(MESSAGES, "docs-changed", "{2} was {0:none}, is {1} in {place}")
     part = SpecPart(Span(Source("specs/a.yaml", ""), 1, 1), "{3}")
-    change = part.change(
-        "docs-changed", "{2} was {0:none}, is {1} in {place}", "", "{0}", place="{"
-    )
+    change = part.change("docs-changed", "", "{0}", place="{")
     assert change.message == "{3} was none, is {0} in {"
+
+
+def test_every_message_is_of_a_rule() -> None:
+    assert {kind.partition("/")[0] for kind in MESSAGES} == set(RULES)
 
 
 def test_a_fingerprint_stays_when_lines_move(

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from optree_gen.diagnostics.source import Source, Span
@@ -16,7 +16,7 @@ from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
 from .effect import Effect
-from .finding import Change, Finding, SpecPart, finding
+from .finding import Finding, SpecPart, finding
 from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
 #: So many files are named in a sentence.
@@ -57,7 +57,7 @@ def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterato
             state = "another one" if before and after else "gone" if before else "new"
             rule = "release-removed" if before else "release-added"
             part = SpecPart(Span(Source(f"{SPECS}/{DIRECTORY}/{name}", ""), 1, 1), name)
-            change = part.change(rule, "the release is {state}", before, after, state=state)
+            change = part.change(rule, before, after, state=state)
             yield finding(change, name.removesuffix(".json"), dialects)
 
 
@@ -100,9 +100,10 @@ def template_findings(
     """A finding per template, with the generated files that it makes different."""
     for name, state in changed.items():
         path = f"{TEMPLATES}/{name}"
-        message = f"the template {state}; {_output(name, effect, set(changed))}"
-        span = Span(Source(path, ""), 1, 1)
-        yield finding(Change("template-changed", message, span, name), path, dialects)
+        part = SpecPart(Span(Source(path, ""), 1, 1), name)
+        output = _output(name, effect, set(changed))
+        change = part.change("template-changed", state=state, output=output)
+        yield finding(change, path, dialects)
 
 
 def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
@@ -117,11 +118,8 @@ def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
         return "no generated file differs by it"
     files = [file for file in effect.files if file.path in made]
     added, removed = sum(f.added for f in files), sum(f.removed for f in files)
-    plural = "s" if len(made) > 1 else ""
     lines = f", +{added} -{removed} lines" if files else ""
-    return f"{len(made)} generated file{plural} differ{'' if plural else 's'} by it{lines}: " + (
-        _named(sorted(made))
-    )
+    return f"{_differ(made)} by it{lines}: {_named(sorted(made))}"
 
 
 def generated_finding(
@@ -136,13 +134,13 @@ def generated_finding(
     paths = sorted(differing - explained - {MANIFEST})
     if not paths or not all(sides):
         return None
-    plural = "s" if len(paths) > 1 else ""
-    message = (
-        f"{len(paths)} generated file{plural} differ{'' if plural else 's'} that neither specs nor "
-        f"templates make different: {_named(paths)}"
-    )
-    span = Span(Source(f"{GENERATED}/{paths[0]}", ""), 1, 1)
-    return finding(Change("generated-changed", message, span), f"{GENERATED}/", dialects)
+    part = SpecPart(Span(Source(f"{GENERATED}/{paths[0]}", ""), 1, 1))
+    change = part.change("generated-changed", differ=_differ(paths), files=_named(paths))
+    return finding(change, f"{GENERATED}/", dialects)
+
+
+def _differ(paths: Collection[str]) -> str:
+    return f"{len(paths)} generated file" + ("s differ" if len(paths) > 1 else " differs")
 
 
 def _hashes(*sides: Path | Mapping[str, str]) -> list[Mapping[str, str]]:

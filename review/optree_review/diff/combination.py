@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
 from optree_core.expression import SIGNS, Cast, Constant, Region, walk
@@ -69,11 +69,11 @@ def combinations(
 
     parameters: names before -> after, of parameters that both have.
     """
+    function = next((p for p in old.parameters if p.is_function and p.value is None), None)
     for values in _parameter_values(old, new, parameters, scalars):
-        function = _open_function(old)
         size = 2
         if function is not None:
-            name = dict(values).get(function) or _default(old, function)
+            name = dict(values).get(function.name) or function.default
             if name is None:  # It is bound after: there is nothing to give on both sides.
                 return
             size = scalars.functions[str(name)].arity
@@ -82,16 +82,6 @@ def combinations(
         inputs = sum(role != Role.INIT for _, role in expanded_operands(old, count))
         for elements in _elements(old, new, size):
             yield Combination(elements, values, after, inputs)
-
-
-def _open_function(op: Op) -> str | None:
-    found = (p.name for p in op.parameters if p.is_function and p.value is None)
-    return next(found, None)
-
-
-def _default(op: Op, name: str) -> object:
-    parameter = op.parameter(name)
-    return None if parameter is None else parameter.default
 
 
 def _parameter_values(
@@ -116,31 +106,25 @@ def _parameter_values(
 
 def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
     """Types of all operands: each type for all, pairs of types, and mixtures of few."""
-    specs = [spec for spec in old.operands for _ in range(size if spec.variadic else 1)]
-    after = [spec for spec in new.operands for _ in range(size if spec.variadic else 1)]
+    specs, after = (
+        [spec for spec in op.operands for _ in range(size if spec.variadic else 1)]
+        for op in (old, new)
+    )
     if len(specs) != len(after):
         return
     # A type that only one side demands: with it, and with every other.
-    wider = _wider(old, new)
-    demands = dict.fromkeys(
-        tuple(find_element_type(spec.type) for spec in side)
-        for side in (specs, after, _common(specs, after))
-    )
+    sides = [tuple(find_element_type(spec.type) for spec in side) for side in (specs, after)]
+    common = tuple(one if one == other else None for one, other in zip(*sides, strict=True))
+    types = (*TYPES, *_wider(old, new))
+    numbers = sorted(itertools.product(range(len(types)), repeat=2), key=lambda p: (sum(p), p))
+    pairs = (tuple(types[j] if spec.is_init else types[i] for spec in specs) for i, j in numbers)
     seen: set[tuple[ElementType, ...]] = set()
-    for elements in itertools.chain(_pairs(specs, (*TYPES, *wider)), _mixtures(specs)):
-        for fixed in demands:
+    for elements in itertools.chain(pairs, _mixtures(specs)):
+        for fixed in dict.fromkeys((*sides, common)):
             result = tuple(f or element for f, element in zip(fixed, elements, strict=True))
             if result not in seen:
                 seen.add(result)
                 yield result
-
-
-def _common(old: Sequence[OperandSpec], new: Sequence[OperandSpec]) -> list[OperandSpec]:
-    """The operands with the types that both sides demand."""
-    return [
-        first if first.type == second.type else replace(first, type=None)
-        for first, second in zip(old, new, strict=True)
-    ]
 
 
 def _wider(*sides: Op) -> tuple[ElementType, ...]:
@@ -160,14 +144,6 @@ def _wider(*sides: Op) -> tuple[ElementType, ...]:
         2 * t.width for t in found if t.type_class is TypeClass.INT and t.width >= widest
     )
     return tuple(element_type(f"i{width}") for width in widths)
-
-
-def _pairs(
-    specs: Sequence[OperandSpec], types: Sequence[ElementType]
-) -> Iterator[tuple[ElementType, ...]]:
-    orders = {(i, j): i + j for i in range(len(types)) for j in range(len(types))}
-    for i, j in sorted(orders, key=lambda pair: (orders[pair], pair)):
-        yield tuple(types[j] if spec.is_init else types[i] for spec in specs)
 
 
 def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:

@@ -6,11 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from optree_gen.emit import markdown as md
 
 from .report import Move, Report, counts
 from .rules import Impact
+
+if TYPE_CHECKING:
+    import jinja2
 
 #: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
 MAX_LENGTH = 60_000
@@ -36,22 +40,9 @@ NEW, GONE, PLAIN = "+", "-", " "
 
 def markdown(report: Report) -> str:
     """The whole comment; where it is too long, its top and as many findings as have room."""
-    import jinja2
-
-    environment = jinja2.Environment(
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        undefined=jinja2.StrictUndefined,
-        finalize=md.escape,
-    )
-    filters = (md.block, md.cell_code, md.cell_codes, md.code)
-    environment.filters |= {filter.__name__: filter for filter in filters}
-    environment.filters |= {"finished": md.Markdown, "short": _short}
-    text = Path(__file__).with_name("comment.md.jinja").read_text(encoding="utf-8")
     breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
     effect = report.effect
-    comment = environment.from_string(text, {
+    view = {
         "report": report,
         "marker": MARKER,
         "counts": counts(report.findings),
@@ -60,10 +51,28 @@ def markdown(report: Report) -> str:
         "effect": effect if effect and (report.findings or effect.files) else None,
         "max_top": MAX_TOP,
         "max_raised": MAX_RAISED,
-    })  # fmt: skip
-    shorter = (comment.render(whole=False, detailed=count) for count in DETAILED)
-    texts = chain([comment.render(whole=True, detailed=len(report.findings))], shorter)
+    }
+    comment = template(Path(__file__).with_name("comment.md.jinja"))
+    shorter = (comment.render(view, whole=False, detailed=count) for count in DETAILED)
+    texts = chain([comment.render(view, whole=True, detailed=len(report.findings))], shorter)
     return next(text for text in texts if len(text.encode()) <= MAX_LENGTH)
+
+
+def template(path: Path) -> jinja2.Template:
+    """A template of this package; in one of Markdown no value is markup unless it is finished."""
+    import jinja2
+
+    environment = jinja2.Environment(
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        finalize=md.escape if ".md" in path.suffixes else None,
+    )
+    filters = (md.block, md.cell_code, md.cell_codes, md.code)
+    environment.filters |= {filter.__name__: filter for filter in filters}
+    environment.filters |= {"finished": md.Markdown, "short": _short}
+    return environment.from_string(path.read_text(encoding="utf-8"))
 
 
 def _short(text: str) -> str:

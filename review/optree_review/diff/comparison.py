@@ -22,7 +22,7 @@ from . import (
     scalar_changes,
     spellings,
 )
-from .finding import Change, Evidence, Finding, finding
+from .finding import Change, Evidence, Finding, SpecPart, finding
 from .meaning import Meaning
 from .pairing import Owned, Pair, Pairing, attribute, pair_ops
 from .snapshot import SPECS, Snapshot, View, node_span
@@ -101,11 +101,11 @@ def _added_and_removed(
     for op in pairing.added:
         if _own(new, op):
             below = f" below '{op.parent}'" if op.parent else ""
-            place = new.specs[op.name].op.span
-            change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", place)
+            part = SpecPart(new.specs[op.name].op.span)
+            change = part.change("op-added", kind=op.kind, op=op.name, below=below)
             yield finding(change, op.name, _showing(op.name, name, side))
         elif base is None or op.name not in {o.name for o in base.added}:
-            change = Change("op-added", f"the {op.kind} op '{op.name}' is inherited now", extends)
+            change = SpecPart(extends).change("op-added/inherited", kind=op.kind, op=op.name)
             yield finding(change, op.name, (name,))
     for op in pairing.removed:
         own = _own(old, op)
@@ -114,9 +114,8 @@ def _added_and_removed(
             rule = "op-removed" if stability is Stability.STABLE else "op-retired"
             was = "" if stability is Stability.STABLE else f"; it was {stability}"
             gone = "gone" if own else "no longer inherited"
-            place = old.specs[op.name].op.span if own else extends
-            change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)
-            yield finding(change, op.name, (name,))
+            part = SpecPart(old.specs[op.name].op.span if own else extends)
+            yield finding(part.change(rule, op=op.name, gone=gone, was=was), op.name, (name,))
 
 
 def _add(

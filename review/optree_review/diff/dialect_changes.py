@@ -18,46 +18,42 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
     """Changes with the dialect that they are of."""
     for name, view in old.views.items():
         if name not in new.views:
-            span = node_span(view.node, "dialect")
-            yield name, Change("dialect-removed", f"the dialect '{name}' is gone", span)
+            part = SpecPart(node_span(view.node, "dialect"))
+            yield name, part.change("dialect-removed", dialect=name)
     for name, view in new.views.items():
         if name not in old.views:
-            message = f"new dialect '{name}': {len(view.tree.ops)} ops"
-            yield name, Change("dialect-added", message, node_span(view.node, "dialect"))
+            part = SpecPart(node_span(view.node, "dialect"))
+            yield name, part.change("dialect-added", dialect=name, count=len(view.tree.ops))
         else:
             yield from ((name, change) for change in _dialect(old.views[name], view))
 
 
 def _dialect(old: View, new: View) -> Iterator[Change]:
+    def part(*keys: str, subject: str = "") -> SpecPart:
+        return SpecPart(node_span(new.node, *keys), subject or keys[0])
+
     dialects = old.dialect, new.dialect
     for key in _KEYS:
         before, after = (str(getattr(dialect, key) or "") for dialect in dialects)
         if before != after:
-            part = SpecPart(node_span(new.node, key), key)
-            message = "{2} was {0:absent}, is {1:absent}"
-            yield part.change("dialect-changed", message, before, after)
+            yield part(key).change("dialect-changed", before, after)
     weeks = old.dialect.window, new.dialect.window
     if weeks[0] != weeks[1]:
-        rule = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"
-        part = SpecPart(node_span(new.node, "window"), "window")
-        message = "what is deprecated stays {1} weeks; it stayed {0}"
-        yield part.change(rule, message, *map(str, weeks))
+        kind = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"
+        yield part("window").change(kind, *map(str, weeks))
     broken = [{(r, n) for r, names in dialect.breaks for n in names} for dialect in dialects]
-    for rule, word, pairs in (
+    for kind, word, pairs in (
         ("breaks-added", "refused", broken[1] - broken[0]),
         ("breaks-removed", "no longer said to be refused", broken[0] - broken[1]),
     ):
         for release, name in sorted(pairs):
-            part = SpecPart(node_span(new.node, "breaks", release), f"{release} {name}")
-            message = "IR of '{name}' that {release} or a release before it wrote is {1}"
-            yield part.change(rule, message, "", word, name=name, release=release)
+            place = part("breaks", release, subject=f"{release} {name}")
+            yield place.change(kind, "", word, name=name, release=release)
     for role in OP_ROLES:
         before, after = (dict(dialect.roles).get(role, "no op") for dialect in dialects)
         if before != after:
-            part = SpecPart(node_span(new.node, "roles", role), f"role {role}")
-            message = "the op with the role '{role}' was {0}, is {1}"
-            yield part.change("role-changed", message, before, after, role=role)
+            place = part("roles", role, subject=f"role {role}")
+            yield place.change("role-changed", before, after, role=role)
     if old.dialect.summary != new.dialect.summary:
-        part = SpecPart(node_span(new.node, "summary"), "summary")
         texts = old.dialect.summary, new.dialect.summary
-        yield part.change("dialect-docs-changed", "summary changed", *texts)
+        yield part("summary").change("dialect-docs-changed", *texts)

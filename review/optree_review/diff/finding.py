@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from optree_gen.diagnostics.source import Span
 
-from .rules import RULES, Impact, Rule
+from .rules import MESSAGES, RULES, Impact, Rule
 from .verdict import Agreement
 
 
@@ -45,11 +45,10 @@ class SpecPart:
     subject: str = ""
     field: str = ""
 
-    def change(
-        self, rule: str, message: str, before: str = "", after: str = "", **names: str
-    ) -> Change:
-        """The change that a message tells: {0} is `before`, {1} `after`, {2} the subject."""
-        text = message.format(Shown(before), Shown(after), self.subject, **names)
+    def change(self, kind: str, before: str = "", after: str = "", /, **names: object) -> Change:
+        """The change with the message that `messages.yaml` has for its kind."""
+        text = MESSAGES[kind].format(Shown(before), Shown(after), self.subject, **names)
+        rule, _, _ = kind.partition("/")
         return Change(rule, text, self.span, self.subject, before, after, self.field)
 
 

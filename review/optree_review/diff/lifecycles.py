@@ -36,39 +36,34 @@ def _lifecycle(
     old: Lifecycle, new: Lifecycle, entry: LifecycleEntry, part: SpecPart, names: set[str]
 ) -> Iterator[Change]:
     """names: a former name that the renaming itself is reported with."""
-    what = "'{2}'" if part.subject else "the op"
+    what = f"'{part.subject}'" if part.subject else "the op"
 
-    def change(
-        rule: str, message: str, before: object, after: object, written: object = None
-    ) -> Change:
+    def change(kind: str, before: object, after: object, written: object = None) -> Change:
         place = replace(part, span=span_of(written, part.span))
-        return place.change(rule, f"{what} {message}", str(before or ""), str(after or ""))
+        was = f" (was: {before})" if before else ""
+        return place.change(kind, str(before or ""), str(after or ""), what=what, was=was)
 
     if new.deprecated is None and old.deprecated is not None:
-        yield change("deprecation-withdrawn", "is no longer deprecated", old.deprecated, None)
+        yield change("deprecation-withdrawn", old.deprecated, None)
     elif old.deprecated != new.deprecated:
-        message = "is deprecated: {1}"
-        yield change("deprecated", message, old.deprecated, new.deprecated, entry.reason)
+        yield change("deprecated", old.deprecated, new.deprecated, entry.reason)
     if old.experimental != new.experimental:
-        rule = "stability-lowered" if new.experimental else "stability-raised"
+        kind = "stability-lowered" if new.experimental else "stability-raised"
         was, is_ = ("experimental" if s.experimental else "stable" for s in (old, new))
-        yield change(rule, "was {0}, is {1}", was, is_, entry.stability)
+        yield change(kind, was, is_, entry.stability)
     if old.until != new.until and (new.until is not None or new.deprecated is not None):
         earlier = old.until is not None and (new.until is None or new.until < old.until)
-        rule = "until-earlier" if earlier else "until-later"
-        was = " (was: {0})" if old.until else ""
-        message = f"may be gone from {{1:the end of its window}} on{was}"
-        yield change(rule, message, old.until, new.until, entry.until)
+        yield change(
+            "until-earlier" if earlier else "until-later", old.until, new.until, entry.until
+        )
     if old.since != new.since:
-        message = "is said to be there since {1:the release that has it}"
-        yield change("docs-changed", message, old.since, new.since, entry.since)
+        yield change("docs-changed/since", old.since, new.since, entry.since)
     for former in new.formerly:
         if former not in {*old.formerly, *names}:
-            yield change("upgrade-added", "is read under its former name '{1}'", None, former)
+            yield change("upgrade-added/former", None, former)
     for former in old.formerly:
         if former not in new.formerly:
-            message = "is no longer read under its former name '{0}'"
-            yield change("upgrade-changed", message, former, None)
+            yield change("upgrade-changed/former", former, None)
 
 
 def _retired(pair: Pair) -> Iterator[Change]:
@@ -80,16 +75,16 @@ def _retired(pair: Pair) -> Iterator[Change]:
         if before == after:
             continue
         texts = _upgrade(before), _upgrade(after)
-        rule, message = "upgrade-changed", "{what} was {0} where it is read, is {1}"
+        kind = "upgrade-changed/retired"
         if before is None:
-            rule, message = "upgrade-added", "{what} is {1} where it is read"
+            kind = "upgrade-added/retired"
         elif after is None:
-            message = "{what} is no longer read"
+            kind = "upgrade-changed/gone"
         elif texts[0] == texts[1]:
-            rule, message = "docs-changed", "why '{2}' is gone is said otherwise"
-            texts = before.reason, after.reason
-        part = SpecPart(places.get(name, pair.place("retired")), name, "retired")
-        yield part.change(rule, message, *texts, what=f"'{name}', which the op had,")
+            kind, texts = "docs-changed/retired", (before.reason, after.reason)
+        yield SpecPart(places.get(name, pair.place("retired")), name, "retired").change(
+            kind, *texts
+        )
 
 
 def _upgrade(entry: Retired | None) -> str:

@@ -29,12 +29,10 @@ def compare(pair: Pair) -> Iterator[Change]:
         before, after = old.maps.predicate.name, new.maps.predicate.name
         if before == after:
             after = f"{after} as it is defined now"
-        part = pair.part(FIELD, "predicate")
-        yield part.change("predicate-changed", "the maps together: {0}, now {1}", before, after)
+        yield pair.part(FIELD, "predicate").change("predicate-changed", before, after)
     if old.maps.attribute != new.maps.attribute:
-        message = "maps are held by {1:no attribute}, were by {0:none}"
         texts = old.maps.attribute or "", new.maps.attribute or ""
-        yield pair.part(FIELD, "attribute").change("maps-attribute-changed", message, *texts)
+        yield pair.part(FIELD, "attribute").change("maps-attribute-changed", *texts)
     if _written(old) != _written(new):
         yield from _forms(pair)
 
@@ -54,16 +52,16 @@ def _forms(pair: Pair) -> Iterator[Change]:
         part, texts = SpecPart(map_span(pair, after), after, FIELD), (str(old), str(new))
         if _meaning(pair, old, True, order) != _meaning(pair, new, False):
             changed = True
-            yield part.change("maps-changed", "the map of '{2}' was {0}, is {1}", *texts)
+            yield part.change("maps-changed", *texts)
             continue
         old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
         narrower = old_maps - new_maps or _WIDTH[old.form] > _WIDTH[new.form]
         if narrower or new_maps - old_maps or _WIDTH[old.form] < _WIDTH[new.form]:
             rule = "maps-narrowed" if narrower else "maps-widened"
-            yield part.change(rule, "the map of '{2}' is {1}; it was {0}", *texts)
+            yield part.change(rule, *texts)
     if pair.old.loops != pair.new.loops and order is None and not changed:
         loops = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
-        yield pair.part("loops", "loops").change("maps-changed", "loops were {0}, are {1}", *loops)
+        yield pair.part("loops", "loops").change("maps-changed/loops", *loops)
 
 
 #: How much a form leaves open beyond its default.
@@ -75,11 +73,10 @@ def _loops(pair: Pair, order: Sequence[int]) -> Change:
     texts = [", ".join(op.loops or ()) for op in (pair.old, pair.new)]
     part = pair.part("loops", "loops")
     if list(order) == list(range(len(order))):
-        return part.change("loops-renamed", "loops {0} are now named {1}", *texts)
+        return part.change("loops-renamed", *texts)
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
-    rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
-    return part.change(rule, "loops were in the order {0}, are {1}", *texts)
+    return part.change("loops-reordered" if sums == sorted(sums) else "sums-reordered", *texts)
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:

@@ -14,19 +14,16 @@ from .pairing import Pair
 
 FIELD = "operands"
 
-#: Field of an operand, rule, word for an empty field, message.
+#: Field of an operand, kind of change, word for an empty field.
 _FIELDS = (
-    ("name", "operand-renamed", "", "operand '{0}' is now named '{1}'"),
-    ("role", "operand-role-changed", "", "'{2}' was of role {0}, is {1}"),
-    ("type", "operand-type-changed", "any", "'{2}' was of type {0}, is {1}"),
-    ("shape", "operand-sizes-changed", "no rule",
-     "the sizes of '{2}' followed {0}, follow {1}"),
-    ("combines", "operand-sizes-changed", "no function",
-     "'{2}' was combined by {0}, is combined by {1}"),
-    ("where", "operand-sizes-changed", "none",
-     "conditions on sizes of '{2}' were {0}, are {1}"),
-    ("doc", "docs-changed", "", "the description of '{2}' changed"),
-)  # fmt: skip
+    ("name", "operand-renamed", ""),
+    ("role", "operand-role-changed", ""),
+    ("type", "operand-type-changed", "any"),
+    ("shape", "operand-sizes-changed/shape", "no rule"),
+    ("combines", "operand-sizes-changed/combines", "no function"),
+    ("where", "operand-sizes-changed/where", "none"),
+    ("doc", "docs-changed/part", ""),
+)
 
 
 def compare(pair: Pair) -> Iterator[Change]:
@@ -35,27 +32,24 @@ def compare(pair: Pair) -> Iterator[Change]:
     new = {o.name: o for o in pair.new.operands}
     for name in old:
         if name not in names:
-            yield pair.part(FIELD, name).change("operand-removed", "operand '{2}' is gone", name)
+            yield pair.part(FIELD, name).change("operand-removed", name)
     for name, operand in new.items():
         if name not in names.values():
-            message = "new operand '{2}' ({role})"
-            part = _part(pair, name)
-            yield part.change("operand-added", message, "", name, role=operand.role)
+            yield _part(pair, name).change("operand-added", "", name, role=operand.role)
     for first, second in names.items():
         before, after = _renamed(old[first], {**pair.parameters, **names}), new[second]
         part = _part(pair, second)
-        for key, rule, nothing, message in _FIELDS:
+        for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
                 texts = (_joined(getattr(o, key)) or nothing for o in (before, after))
                 result = key == "shape" and after.is_init
-                yield part.change("operand-type-changed" if result else rule, message, *texts)
+                yield part.change("operand-type-changed/shape" if result else kind, *texts)
         was, is_ = _count(before), _count(after)
         if was != is_:
-            yield part.change("operand-count-changed", "'{2}' was {0}, is {1}", was, is_)
+            yield part.change("operand-count-changed", was, is_)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
-        message = "operands were in the order {0}, are {1}"
-        yield pair.part(FIELD).change("operands-reordered", message, *orders)
+        yield pair.part(FIELD).change("operands-reordered", *orders)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:

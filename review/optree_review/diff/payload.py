@@ -40,14 +40,13 @@ def compare(pair: Pair) -> Iterator[Change]:
         old = _renamed(old, {**pair.operands, **same, **pair.parameters})
     if old == new:
         return
-    rule, message = "payload-changed", "the payload was {0}, is {1}"
+    kind = "payload-changed"
     before, after = (str(payload or "none") for payload in (old, new))
     if isinstance(old, Region) or isinstance(new, Region):
-        rule, message = "region-changed", "the body was {0}, is {1}"
+        kind = "region-changed"
     elif before == after:
-        message = "the payload's casts or constants changed"
-        before, after = repr(old), repr(new)
-    yield pair.part("payload").change(rule, message, before, after)
+        kind, before, after = "payload-changed/inside", repr(old), repr(new)
+    yield pair.part("payload").change(kind, before, after)
 
 
 def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:

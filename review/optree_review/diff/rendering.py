@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from optree_gen.diagnostics.diagnostic import (
     Diagnostics,
@@ -16,8 +16,7 @@ from optree_gen.diagnostics.diagnostic import (
 )
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 
-from .comment import markdown
-from .corpus import CorpusEffect
+from .comment import markdown, template
 from .effect import Effect
 from .finding import Finding
 from .report import Report, counts
@@ -35,54 +34,21 @@ def render(report: Report, style: str) -> str:
 
 
 def plain_text(report: Report) -> str:
-    parts = [_plain_finding(f) for f in report.findings]
-    if report.problems:
-        parts.append(render_diagnostics(Diagnostics(list(report.problems))))
-    if report.effect is not None and (report.findings or report.effect.files):
-        parts.append(_plain_effect(report.effect))
-    if not report.findings:
-        sides = f"{report.old} and {report.new}"
-        known = "mean the same" if report.means_the_same else "have no difference that is known"
-        parts.append("; ".join(filter(None, (f"{sides} {known}", report.remark))))
-    else:
-        parts.append(f"{report.old} -> {report.new}: {counts(report.findings)}")
-    return "\n\n".join(parts)
-
-
-def _plain_finding(f: Finding) -> str:
-    head = f"{f.severity}[{f.rule.id}] {f.rule.category}: {f.op}: {f.message}"
-    lines = [f"{place_of(f.span)}: {head}", *excerpt(f.span, "^")]
-    if f.evidence is not None:
-        lines.append(f"  {f.evidence.text}")
-    if f.reaches:
-        lines.append(f"  {f.reach}")
-    if f.approved:
-        lines.append(f"  approved: {f.approved}")
-    lines.append(f"  in {' and '.join(f.dialects)}; fingerprint {f.fingerprint}")
-    return "\n".join(lines)
-
-
-def _plain_effect(found: Effect) -> str:
-    if found.problem:
-        return f"generated files: unknown, {found.problem}"
-    if not found.files:
-        head = f"generated files: none of {found.total} changes"
-        return "\n".join([head, *_corpus(found.corpus)])
-    largest = sorted(found.files, key=lambda f: (-(f.added + f.removed), f.path))
-    width = max(len(f.path) for f in largest[:MAX_FILES])
-    lines = [f"{f.path:<{width}}  {f.state:<7} +{f.added} -{f.removed}" for f in largest]
-    return "\n".join([f"generated files: {found.title}", *_listed(lines), *_corpus(found.corpus)])
-
-
-def _corpus(found: CorpusEffect | None) -> list[str]:
-    return [] if found is None else [found.sentence, *_listed(found.raised)]
-
-
-def _listed(entries: Sequence[object]) -> list[str]:
-    """The first entries, indented, and how many more there are."""
-    left = len(entries) - MAX_FILES
-    more = [f"  and {left} more"] if left > 0 else []
-    return [*(f"  {entry}" for entry in entries[:MAX_FILES]), *more]
+    effect = report.effect
+    files = effect.files if effect is not None else ()
+    largest = sorted(files, key=lambda f: (-(f.added + f.removed), f.path))
+    problems = render_diagnostics(Diagnostics(list(report.problems))) if report.problems else ""
+    return template(Path(__file__).with_name("report.txt.jinja")).render(
+        report=report,
+        counts=counts(report.findings),
+        problems=problems,
+        effect=effect,
+        largest=largest,
+        width=max((len(f.path) for f in largest[:MAX_FILES]), default=0),
+        max_files=MAX_FILES,
+        place_of=place_of,
+        excerpt=excerpt,
+    )
 
 
 def json_text(report: Report) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 from optree_core.text_enum import TextEnum
@@ -37,16 +38,19 @@ class Rule:
     proved: Impact | None = None
 
 
-def _read() -> dict[str, Rule]:
-    text = Path(__file__).with_name("rules.yaml").read_text(encoding="utf-8")
-    rows = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return {
-        name: Rule(name, category, Impact(severity), purpose, *map(Impact, proved))
-        for name, (category, severity, purpose, *proved) in rows.items()
-    }
+def _read(name: str) -> dict[str, Any]:
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    rows: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return rows
 
 
-RULES = _read()
+RULES = {
+    name: Rule(name, category, Impact(severity), purpose, *map(Impact, proved))
+    for name, (category, severity, purpose, *proved) in _read("rules.yaml").items()
+}
+
+#: The messages of each kind of change.
+MESSAGES: dict[str, str] = _read("messages.yaml")
 
 #: Rules of what is matched and raised: what an op means stays as it is.
 MATCHING = (

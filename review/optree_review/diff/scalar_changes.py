@@ -32,46 +32,42 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
 
 def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
     before, after = old[0].own_functions, new[0].own_functions
-    for name in before:
-        if name not in after:
-            span = node_span(old[1], "functions", name)
-            yield name, Change("function-removed", f"the function '{name}' is gone", span)
+    for kind, side, functions, others in (
+        ("function-removed", old[1], before, after),
+        ("function-added", new[1], after, before),
+    ):
+        for name in functions:
+            if name not in others:
+                part = SpecPart(node_span(side, "functions", name))
+                yield name, part.change(kind, function=name)
     for name, function in after.items():
-        if name not in before:
-            span = node_span(new[1], "functions", name)
-            yield name, Change("function-added", f"new function '{name}'", span)
-        else:
+        if name in before:
             changes = _function(before[name], function, new[1])
             yield from ((name, change) for change in changes)
     tables = _added(old[0]), _added(new[0])
     yield from ((CASTS, change) for change in _casts(*tables, new[1]))
     yield from ((READINGS, change) for change in _readings(*tables, new[1]))
-    yield from ((READINGS, change) for change in _speculation(*tables, new[1]))
 
 
 def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
-    """Operations that are read as functions, and asserts of elements as one of all of them."""
-    for key, name in (("spellings", "spelling"), ("assertions", "assertion")):
+    """Operations that are read as functions, asserts of elements as one of all of them; operations
+    that trap or give poison from now on, or no longer."""
+    for key, rule in (("spellings", "spelling"), ("assertions", "assertion")):
         before, after = (list(map(written, getattr(table, key))) for table in (old, new))
         for place, text in enumerate(after):
             if text not in before:
-                span = _item_span(side, key, place)
-                yield SpecPart(span, text).change(f"{name}-added", f"new {name}: {{2}}", "", text)
+                part = SpecPart(_item_span(side, key, place), text)
+                yield part.change(f"{rule}-added", "", text)
         for text in before:
             if text not in after:
-                part = SpecPart(node_span(side, key), text)
-                yield part.change(f"{name}-removed", f"{name} gone: {{2}}", text)
-
-
-def _speculation(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
-    """Operations that trap or give poison from now on, or no longer."""
+                yield SpecPart(node_span(side, key), text).change(f"{rule}-removed", text)
     for key, does in (("traps", "traps for"), ("poison", "gives")):
-        before, after = (_undefined(getattr(table, key)) for table in (old, new))
-        for name in sorted({*before, *after}):
-            texts = before.get(name, "nothing"), after.get(name, "nothing")
+        first, second = (_undefined(getattr(table, key)) for table in (old, new))
+        for name in sorted({*first, *second}):
+            texts = first.get(name, "nothing"), second.get(name, "nothing")
             if texts[0] != texts[1]:
                 part = SpecPart(node_span(side, key), name)
-                yield part.change("speculation-changed", f"{{2}} {does} {{1}}, was {{0}}", *texts)
+                yield part.change("speculation-changed", *texts, does=does)
 
 
 def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str, str]:
@@ -117,14 +113,14 @@ def _added(table: ScalarTable) -> ScalarTable:
     return replace(table, **own)  # type: ignore[arg-type]
 
 
-#: Facts of a function whose change is reported, the rule and the message.
-_FACTS = (
-    ("code", "function-code-changed", "is encoded as {1}, was as {0}"),
-    *((key, "function-algebra-changed", f"{key}: was {{0}}, is {{1}}")
-      for key in ("commutes", "associative", "identity")),
-    *((key, "function-docs-changed", f"{key} changed")
-      for key in ("summary", "latex", "latex_level", "latex_reduction", "numpy")),
-)  # fmt: skip
+#: Facts of a function, and the rule of their changes.
+_FACTS = {
+    "code": "function-code-changed",
+    **dict.fromkeys(("commutes", "associative", "identity"), "function-algebra-changed"),
+    **dict.fromkeys(
+        ("summary", "latex", "latex_level", "latex_reduction", "numpy"), "function-docs-changed"
+    ),
+}
 
 
 def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
@@ -132,29 +128,24 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
         return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
     if (old.arguments, old.result) != (new.arguments, new.result):
-        texts = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
-                 for f in (old, new))  # fmt: skip
-        message = "was {0}, is {1}"
-        yield part("arguments").change("function-signature-changed", message, *texts)
+        signatures = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
+                      for f in (old, new))  # fmt: skip
+        yield part("arguments").change("function-signature-changed", *signatures)
     before, after = _meanings(old), _meanings(new)
     for kind, text in after.items():
         here = part("lower" if kind in new.lower else "derive", kind)
         if kind not in before:
-            message = "is legal on {kind}: {1}"
-            yield here.change("function-class-added", message, "", text, kind=kind)
+            yield here.change("function-class-added", "", text, kind=kind)
         elif before[kind] != text:
-            message = "on {kind}: was {0}, is {1}"
-            yield here.change("function-changed", message, before[kind], text, kind=kind)
+            yield here.change("function-changed", before[kind], text, kind=kind)
     for kind, text in before.items():
         if kind not in after:
-            message = "is no longer legal on {kind} (was {0})"
-            yield part("lower", kind).change("function-class-removed", message, text, kind=kind)
-    for key, rule, message in _FACTS:
+            yield part("lower", kind).change("function-class-removed", text, kind=kind)
+    for key, rule in _FACTS.items():
         was, is_ = getattr(old, key), getattr(new, key)
         if _text(was) != _text(is_):  # 0.0 and -0.0 are equal.
-            here = part(key)
-            text = message.format(_text(was), _text(is_))
-            yield Change(rule, text, here.span, here.subject, str(was), str(is_))
+            texts = str(was), str(is_)
+            yield part(key).change(rule, *texts, was=_text(was), now=_text(is_))
 
 
 def _text(value: object) -> str:
@@ -182,14 +173,13 @@ def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[C
         )  # fmt: skip
         gone = "; ".join(text for text in before if text not in after)
         come = "; ".join(text for text in after if text not in before)
-        message = f"was {gone or 'in another order'}, is {come or 'gone'}"
         first = next((i for i, text in enumerate(after) if text not in before), None)
-        span = _item_span(side, "casts", first)
-        yield Change("casts-changed", message, span, "", "; ".join(before), "; ".join(after))
+        part = SpecPart(_item_span(side, "casts", first))
+        names = {"gone": gone or "in another order", "come": come or "gone"}
+        yield part.change("casts-changed", "; ".join(before), "; ".join(after), **names)
     if old.helpers != new.helpers:
         part = SpecPart(node_span(side, "helpers"), "helpers")
-        texts = _text(old.helpers), _text(new.helpers)
-        yield part.change("casts-changed", "helpers were {0}, are {1}", *texts)
+        yield part.change("casts-changed/helpers", _text(old.helpers), _text(new.helpers))
 
 
 def _item_span(side: load.Mapping, key: str, place: int | None) -> Span:

@@ -17,7 +17,7 @@ from optree_core.generic import Body, Value
 
 from . import smt_rules
 from .number import integer_width
-from .smt_rules import COMMON_FORMATS, FORMATS, Encoded, Site, bit_vector, disjunction, from_bits
+from .smt_rules import COMMON_FORMATS, FORMATS, Encoded, bit_vector, disjunction, from_bits
 
 DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
@@ -119,9 +119,8 @@ class _Encoder:
         undefined: list[str | None] = []
 
         def encoded(value: Value) -> Encoded:
-            return (
-                steps[value.step or 0] if value.argument is None else self.arguments[value.argument]
-            )
+            number = value.argument
+            return steps[value.step or 0] if number is None else self.arguments[number]
 
         for step in body.steps:
             dim = step.number("dim")
@@ -133,9 +132,7 @@ class _Encoder:
             values = list(map(encoded, step.operands))
             if step.mnemonic in smt_rules.COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            types = tuple(v.type for v in step.operands)
-            site = Site(step.mnemonic, types, step.type, dict(step.properties), self.opaque)
-            found = smt_rules.encode(site, values)
+            found = smt_rules.encode(step, values, self.opaque)
             undefined.append(found.undefined)
             sort = smt_rules.sort(step.type.part)
             poison = None if found.poison is None else self.define(found.poison, "Bool")

@@ -8,13 +8,14 @@ sum of f128 within the time of a query, and bitwuzla has neither bf16 nor floats
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 from optree_core.element_type import ElementType, TypeClass
+from optree_core.generic import Step
 
 from .number import integer_width
 
@@ -50,32 +51,8 @@ class Encoded:
     undefined: str | None = None
 
 
-@dataclass(frozen=True)
-class Site:
-    """One use of an operation."""
-
-    mnemonic: str
-    types: tuple[ElementType, ...]
-    result: ElementType
-    properties: Mapping[str, Any]
-    #: Declares a function that nothing is known of: name, types of arguments, type of the result.
-    opaque: Callable[[str, Sequence[ElementType], ElementType], str]
-
-    @property
-    def type(self) -> ElementType:
-        return self.types[0] if self.types else self.result
-
-    def parts(self, values: Sequence[Encoded]) -> tuple[str, ...]:
-        """The result as that of an opaque function, of which each part is one of its own."""
-        properties = (f"{key}={value}" for key, value in self.properties.items())
-        name = " ".join((self.mnemonic, *properties))
-        names = (
-            (f"{name} re", f"{name} im") if self.result.type_class is TypeClass.COMPLEX else (name,)
-        )
-        terms = " ".join(part for value in values for part in value.parts)
-        types = [t.part for t, value in zip(self.types, values, strict=True) for _ in value.parts]
-        symbols = (self.opaque(name, types, self.result.part) for name in names)
-        return tuple(f"({symbol} {terms})" if terms else symbol for symbol in symbols)
+#: Declares a function that nothing is known of: name, types of arguments, type of the result.
+Declare = Callable[[str, Sequence[ElementType], ElementType], str]
 
 
 def is_float(type: ElementType) -> bool:
@@ -114,23 +91,25 @@ def disjunction(terms: Iterable[str | None]) -> str | None:
     return f"(or {' '.join(unique)})" if len(unique) > 1 else next(iter(unique), None)
 
 
-def encode(site: Site, values: Sequence[Encoded]) -> Encoded:
+def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     """The operation's value, with the poison of its operands."""
-    if site.mnemonic == "arith.select":
+    if step.mnemonic == "arith.select":
         return _select(*values)
-    floats = (t.part for t in (*site.types, site.result) if t.part.type_class is TypeClass.FLOAT)
-    if site.mnemonic not in RULES or not all(map(is_float, floats)):
-        return Encoded(site.parts(values), disjunction(v.poison for v in values))
+    types = [*(value.type.part for value in step.operands), step.type.part]
+    floats = (type for type in types if type.type_class is TypeClass.FLOAT)
+    if step.mnemonic not in RULES or not all(map(is_float, floats)):
+        parts = _opaque(step, values, declare)
+        return Encoded(parts, disjunction(v.poison for v in values))
     terms = [part for value in values for part in value.parts]
-    fields = _fields(site, terms)
+    fields = _fields(step, terms)
 
     def term(template: str) -> str:
         return template.format(*terms, **fields)
 
-    templates = RULES[site.mnemonic]
+    templates = RULES[step.mnemonic]
     parts = tuple(map(term, [templates] if isinstance(templates, str) else templates))
     poison, undefined = (
-        [term(rows[site.mnemonic])] if site.mnemonic in rows else []
+        [term(rows[step.mnemonic])] if step.mnemonic in rows else []
         for rows in (_TABLE["poison"], _TABLE["undefined"])
     )
     if undefined:
@@ -140,9 +119,25 @@ def encode(site: Site, values: Sequence[Encoded]) -> Encoded:
     )
 
 
-def _fields(site: Site, terms: Sequence[str]) -> dict[str, object]:
+def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> tuple[str, ...]:
+    """The result as that of an opaque function, of which each part is one of its own."""
+    name = " ".join((step.mnemonic, *(f"{key}={value}" for key, value in step.properties)))
+    suffixes = (" re", " im") if step.type.type_class is TypeClass.COMPLEX else ("",)
+    terms = " ".join(part for value in values for part in value.parts)
+    types = [
+        operand.type.part
+        for operand, value in zip(step.operands, values, strict=True)
+        for _ in value.parts
+    ]
+    symbols = (declare(name + suffix, types, step.type.part) for suffix in suffixes)
+    return tuple(f"({symbol} {terms})" if terms else symbol for symbol in symbols)
+
+
+def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:
     """Widths of the operands and of the result, and what depends on them or on a property."""
-    bits, wide = integer_width(site.type), integer_width(site.result)
+    source = step.operands[0].type if step.operands else step.type
+    result, properties = step.type, dict[str, Any](step.properties)
+    bits, wide = integer_width(source), integer_width(result)
     found: dict[str, object] = {
         "bits": bits,
         "wide": wide,
@@ -154,23 +149,23 @@ def _fields(site: Site, terms: Sequence[str]) -> dict[str, object]:
             else f"((_ extract {wide - 1} 0) {terms[0]})"
             for extension in ("sign_extend", "zero_extend")
         )  # fmt: skip
-    for key, type in (("from", site.type), ("to", site.result)):
+    for key, type in (("from", source), ("to", result)):
         if is_float(type):
             found[key] = "{} {}".format(*FORMATS[type.name])
-    if is_float(site.type):  # The limits of integers; infinity where the format lacks them.
+    if is_float(source):  # The limits of integers; infinity where the format lacks them.
         found["unsigned"], found["signed"] = (
             f"((_ to_fp_unsigned {found['from']}) RNE {bit_vector(1 << power, power + 1)})"
             for power in (wide, wide - 1)
         )
-    if "predicate" in site.properties:
-        tests = _TABLE["float_predicates" if is_float(site.type) else "integer_predicates"]
-        given = site.properties["predicate"]
+    if "predicate" in properties:
+        tests = _TABLE["float_predicates" if is_float(source) else "integer_predicates"]
+        given = properties["predicate"]
         name = given if isinstance(given, str) else list(tests)[given]
         found["test"] = tests[name].format(*terms)
-    if "value" in site.properties:
-        value, part = site.properties["value"], site.result.part
-        found["value"] = literal(value.real, part)
-        found["imaginary"] = literal(value.imag, part)
+    if "value" in properties:
+        value = properties["value"]
+        found["value"] = literal(value.real, result.part)
+        found["imaginary"] = literal(value.imag, result.part)
     return found
 
 

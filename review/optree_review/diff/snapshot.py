@@ -59,14 +59,12 @@ class View:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """All dialects of a side, its scalar tables, and its name.
+    """All dialects of a side and its scalar tables.
 
     tables: file of functions and casts -> the table after it, and the node it was read from.
     project: what they were read by.
     """
 
-    label: str
-    root: Path
     views: Mapping[str, View]
     tables: Mapping[str, tuple[ScalarTable, Node]]
     project: Project
@@ -118,7 +116,10 @@ def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
             _copy(release.parent, root / SPECS / release.parent.name)
         else:
             _extract(repository, name, root)
-            side = Side(name, root, generated=_generated(repository, name))
+            listed = _listed(repository, f"{name} cannot be read", name, GENERATED)
+            # Git's hash of each generated file.
+            hashes = {path.partition("/")[2]: hash_.decode() for path, _, hash_, _ in listed}
+            side = Side(name, root, generated=hashes)
         yield side
 
 
@@ -183,13 +184,6 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
         start = end + 2 + length
 
 
-def _generated(repository: Path, ref: str) -> dict[str, str]:
-    """Git's hash of each generated file of a ref."""
-    entries = _listed(repository, f"{ref} cannot be read", ref, GENERATED)
-    prefix = f"{GENERATED}/"
-    return {path.removeprefix(prefix): hash_.decode() for path, _, hash_, _ in entries}
-
-
 def _listed(
     repository: Path, failure: str, ref: str, *places: str
 ) -> list[tuple[str, bytes, bytes, bytes]]:
@@ -225,14 +219,13 @@ def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     Raises:
         SpecError: specs cannot be resolved.
     """
-    label, root = side.label, side.root
-    schemas = root / SPECS / "schema"
+    schemas = side.root / SPECS / "schema"
     own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
-    project = Project(root, schemas=schemas if own else None, inherited=side.inherited)
+    project = Project(side.root, schemas=schemas if own else None, inherited=side.inherited)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
-    with deadline(f"reading the specs of {label}"):
+    with deadline(f"reading the specs of {side.label}"):
         common, nodes = common_scalars(project.files, diagnostics)
         _add_table(tables, common, nodes)
         for name in project.dialects():
@@ -244,7 +237,7 @@ def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
                 _add_table(tables, parsed.scalars, parsed.tables)
     if diagnostics.failed:
         raise SpecError(diagnostics)
-    return Snapshot(label, root, views, tables, project)
+    return Snapshot(views, tables, project)
 
 
 def _same_files(first: Path, second: Path) -> bool:
