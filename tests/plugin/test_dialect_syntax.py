@@ -14,9 +14,8 @@ import pytest
 from optree_core.cases import plain
 from optree_core.modes import legal
 from optree_lab import toolchain
-from optree_lab.ir.cases import in_every_mode
+from optree_lab.ir.cases import defined_cases, defined_ops, in_every_mode
 from optree_lab.ir.defined import tree, writer
-from optree_lab.ir.defined_cases import cases, ops
 from optree_lab.ir.upstream import Upstream, functions, listed
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
@@ -25,14 +24,14 @@ pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist
 
 
 def test_both_syntaxes_are_read_back() -> None:
-    found = [case for op in ops() for case in cases(op)]
+    found = [case for op in defined_ops() for case in defined_cases(op)]
     assert len(found) > 2000
-    assert {case.op.name for case in found} == {op.name for op in ops()}
+    assert {case.op.name for case in found} == {op.name for op in defined_ops()}
     module = "\n".join(writer().op(case, f"f{number}") for number, case in enumerate(found))
     custom = Upstream(OPT, ()).module(module)
     assert different(custom, Upstream(OPT, ()).module(custom)) == []
     generic = Upstream(OPT, ["--mlir-print-op-generic"]).module(module)
-    assert all(f'"optree.{op.name}"(' in generic for op in ops())
+    assert all(f'"optree.{op.name}"(' in generic for op in defined_ops())
     assert different(custom, Upstream(OPT, ()).module(generic)) == []
 
 
@@ -113,7 +112,7 @@ def test_what_a_spec_does_not_allow_is_refused() -> None:
     scalars = tree().scalars
     illegal = [
         case
-        for op in ops()
+        for op in defined_ops()
         if not op.has_region
         for case in in_every_mode(op, tree(), plain(op, tree())[0])
         if not legal(case, scalars)

@@ -15,8 +15,7 @@ from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.runner import Runner, differing
-from optree_lab.ir.upstream import listed, upstream_ops
+from optree_lab.ir.upstream import Runner, differing, listed, upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, models

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from optree_core.model import Tree
 from optree_lab.ir.generic_form import parse
-from optree_lab.ir.isolated import Isolated, isolated
+from optree_lab.ir.isolated import isolated
+from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import compile_module, run_tool
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import FormCheck, difference

@@ -23,8 +23,7 @@ from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.reduction_order import Definition, is_free
-from optree_lab.ir.runner import Runner, differing
-from optree_lab.ir.upstream import listed, meanings, op_name, upstream_ops
+from optree_lab.ir.upstream import Runner, differing, listed, meanings, op_name, upstream_ops
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from optree_core.generic import Body
 from optree_reference import evaluate_generic
 
 from optree_lab import toolchain
-from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
+from optree_lab.ir.writer import Isolated, Writer
 from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
 from optree_lab.verification.form_check import (
@@ -37,19 +38,16 @@ TRIES = 8
 
 def function(under: Setting, body: Body) -> Isolated:
     """A function around the generic, on tensors."""
-    tensors = [type.replace("memref", "tensor", 1) for type in under.types]
-    arguments = [
-        (f"%a{i}", *given) for i, given in enumerate(zip(under.types, under.shapes, strict=True))
+    writer = Writer()
+    operands = [
+        writer.tensor(str(element), sizes)
+        for sizes, element in zip(under.shapes, under.elements, strict=True)
     ]
-    last = len(arguments) - 1
-    lines = [
-        tensor_of(f"%t{i}", name, tensors[i], memref)
-        for i, (name, memref, _) in enumerate(arguments)
-    ]
-    head = under.head.replace("memref<", "tensor<").replace("%a", "%t")
-    lines += [f"%r = {head}", *body_text(body), f"}} -> {tensors[last]}"]
-    out = ("%o", *arguments[last][1:])
-    return around([*arguments, out], [*lines, stored("%r", tensors[last], *out[:2])], 1)
+    head = re.sub(r"%a(\d+)", lambda found: operands[int(found[1])].name, under.head)
+    name = writer.op(head.replace("memref<", "tensor<"))
+    writer.lines += [*body_text(body), f"}} -> {operands[-1].type}"]
+    writer.put(replace(operands[-1], name=name))
+    return writer.function()
 
 
 @dataclass

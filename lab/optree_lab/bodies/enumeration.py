@@ -103,12 +103,11 @@ def enumerate_bodies(
 
 def _program(line: str, alphabet: Alphabet) -> Program:
     """A body that the pass printed as `linalg.add 0(1,2) ...`."""
-    leaves = alphabet.leaves
     steps = tuple(
         (alphabet.operators[int(number)], tuple(map(int, operands.split(","))))
         for number, operands in _STEP.findall(line)
     )
-    return Program(alphabet, leaves, steps, len(leaves) + len(steps) - 1)
+    return Program(alphabet, steps, len(alphabet.leaves) + len(steps) - 1)
 
 
 @dataclass

@@ -28,7 +28,7 @@ from optree_core.parameter_type import ParameterType
 from optree_lab.ir.reduction_order import body_is_free
 
 from .program import Normal, normal
-from .setting import Setting
+from .setting import Setting, renamed
 
 
 def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:
@@ -138,8 +138,9 @@ def same_up_to_loops(
     ):
         return False
     written = {loop for terms, _ in left[-1].results for loop, _ in terms}
+    wanted = [renamed(map_, range(loops)) for map_ in right]
     return any(
-        all(_renamed(a, names) == _results(b) for a, b in zip(left, right, strict=True))
+        [renamed(map_, names) for map_ in left] == wanted
         for names in permutations(range(loops))
         if not in_order or _is_sorted([names[loop] for loop in range(loops) if loop not in written])
     )
@@ -147,16 +148,3 @@ def same_up_to_loops(
 
 def _is_sorted(numbers: Sequence[int]) -> bool:
     return all(a < b for a, b in pairwise(numbers))
-
-
-def _results(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    return tuple((tuple(sorted(terms)), constant) for terms, constant in map_.results)
-
-
-def _renamed(
-    map_: AffineMap, names: tuple[int, ...]
-) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    return tuple(
-        (tuple(sorted((names[loop], factor) for loop, factor in terms)), constant)
-        for terms, constant in map_.results
-    )

@@ -48,6 +48,10 @@ class Operator:
         return (("predicate", self.predicate),) if self.predicate else ()
 
 
+#: A step: its operator, and its operands by number.
+Chosen: TypeAlias = tuple[Operator, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """A value that costs no step: an argument, a constant or a cast of an argument."""
@@ -58,7 +62,7 @@ class Leaf:
     constant: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Alphabet:
     """The parts of bodies: leaves, the arguments first, and operators."""
 
@@ -67,7 +71,7 @@ class Alphabet:
     casts: tuple[Operator, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()
 
-    @property
+    @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         plain = [Leaf(type, argument=i) for i, type in enumerate(self.arguments)]
         constants = [Leaf(type, constant=value) for type, value in self.constants]
@@ -85,8 +89,7 @@ class Program:
     """Leaves, then steps (operator, operands by number, leaves first), and the value yielded."""
 
     alphabet: Alphabet
-    leaves: tuple[Leaf, ...]
-    steps: tuple[tuple[Operator, tuple[int, ...]], ...]
+    steps: tuple[Chosen, ...]
     result: int
 
     @cached_property
@@ -100,7 +103,7 @@ class Program:
             return Value(step.type, step=len(steps) - 1)
 
         def leaf(number: int) -> Value:
-            found = self.leaves[number]
+            found = self.alphabet.leaves[number]
             type = element_type(found.type)
             if found.constant is not None:
                 constant = parse_number(found.constant, type)
@@ -114,7 +117,7 @@ class Program:
                 values[number] = leaf(number)
             return values[number]
 
-        for position, (operator, operands) in enumerate(self.steps, len(self.leaves)):
+        for position, (operator, operands) in enumerate(self.steps, len(self.alphabet.leaves)):
             used = tuple(use(number) for number in operands)
             type = element_type(operator.result)
             values[position] = emit(Step(operator.mnemonic, used, type, operator.properties))
@@ -128,13 +131,10 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
     ordered: both orders of a commuting operator's operands; otherwise one of them, now the one and
         now the other.
     """
-    leaves = alphabet.leaves
-    types = [leaf.type for leaf in leaves]
+    types = [leaf.type for leaf in alphabet.leaves]
     flip = 0
 
-    def choices(
-        known: list[str], must: frozenset[int]
-    ) -> Iterator[tuple[Operator, tuple[int, ...]]]:
+    def choices(known: list[str], must: frozenset[int]) -> Iterator[Chosen]:
         """Steps over known values that use all of `must`."""
         for operator in alphabet.operators:
             fits = [
@@ -148,14 +148,12 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
                 if must.issubset(operands):
                     yield operator, operands
 
-    def extend(
-        steps: list[tuple[Operator, tuple[int, ...]]], known: list[str], unused: frozenset[int]
-    ) -> Iterator[Program]:
+    def extend(steps: list[Chosen], known: list[str], unused: frozenset[int]) -> Iterator[Program]:
         nonlocal flip
         left = length - len(steps)
         if left == 0:
             flip += 1
-            yield Program(alphabet, leaves, _flipped(steps, flip, ordered), len(known) - 1)
+            yield Program(alphabet, _flipped(steps, flip, ordered), len(known) - 1)
             return
         # The last step uses all that is unused; before it, each step can use up one at most.
         must = unused if left == 1 else frozenset()
@@ -171,29 +169,19 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
             yield from extend([*steps, step], [*known, operator.result], rest)
 
     if length == 0:
-        for number, leaf in enumerate(leaves):
-            if leaf.type == results:
-                yield Program(alphabet, leaves, (), number)
+        found = (number for number, type in enumerate(types) if type == results)
+        yield from (Program(alphabet, (), number) for number in found)
         return
     yield from extend([], types, frozenset())
 
 
-def _in_order(
-    first: tuple[Operator, tuple[int, ...]], second: tuple[Operator, tuple[int, ...]], number: int
-) -> bool:
+def _in_order(first: Chosen, second: Chosen, number: int) -> bool:
     """Of two independent steps in a row the greater comes second."""
-    if number in second[1]:
-        return True
-    return (first[0].mnemonic, first[0].result, first[1]) <= (
-        second[0].mnemonic,
-        second[0].result,
-        second[1],
-    )
+    one, other = ((step.mnemonic, step.result, operands) for step, operands in (first, second))
+    return number in second[1] or one <= other
 
 
-def _flipped(
-    steps: Sequence[tuple[Operator, tuple[int, ...]]], seed: int, ordered: bool
-) -> tuple[tuple[Operator, tuple[int, ...]], ...]:
+def _flipped(steps: Sequence[Chosen], seed: int, ordered: bool) -> tuple[Chosen, ...]:
     if ordered:
         return tuple(steps)
     return tuple(
@@ -204,7 +192,7 @@ def _flipped(
 
 def with_dead_step(program: Program) -> Iterator[Program]:
     """The program with one more step that nothing uses: each operator, first and last."""
-    known = [leaf.type for leaf in program.leaves]
+    known = [leaf.type for leaf in program.alphabet.leaves]
     count = len(known)
     all_types = [*known, *(operator.result for operator, _ in program.steps)]
     for operator in program.alphabet.operators:
@@ -216,11 +204,11 @@ def with_dead_step(program: Program) -> Iterator[Program]:
             )
             result = program.result + 1 if program.result >= count else program.result
             steps = ((operator, at_start), *shifted)
-            yield Program(program.alphabet, program.leaves, steps, result)
+            yield Program(program.alphabet, steps, result)
         at_end = _last_of(operator, all_types)
         if at_end is not None and program.steps:
             steps = (*program.steps, (operator, at_end))
-            yield Program(program.alphabet, program.leaves, steps, program.result)
+            yield Program(program.alphabet, steps, program.result)
 
 
 def _last_of(operator: Operator, types: Sequence[str]) -> tuple[int, ...] | None:

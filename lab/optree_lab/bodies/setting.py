@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from optree_core.affine import AffineMap, derive_iterators
+from optree_core.affine import AffineMap, derive_iterators, linear_form
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Generic
 from optree_core.modes import shape
@@ -18,8 +17,6 @@ from optree_reference.dtype import is_wide
 from optree_reference.number import lowest, wrapped
 
 from .program import body_text
-
-_TERM = re.compile(r"(?:d(\d+)(?: \* (\d+))?|(\d+))")
 
 
 def affine(loops: int, *results: str) -> AffineMap:
@@ -30,18 +27,20 @@ def affine(loops: int, *results: str) -> AffineMap:
     """
     found = []
     for result in results:
-        terms: list[tuple[int, int]] = []
-        constant = 0
-        for part in result.split("+"):
-            match = _TERM.fullmatch(part.strip())
-            if match is None:
-                raise ValueError(f"'{result}' is not a sum of loops times constants")
-            if match.group(3) is not None:
-                constant += int(match.group(3))
-            else:
-                terms.append((int(match.group(1)), int(match.group(2) or 1)))
-        found.append((tuple(terms), constant))
+        terms, constant = linear_form(result) or ({0: 0}, 0)
+        if min((constant, *terms.values())) < 0 or not all(terms.values()):
+            raise ValueError(f"'{result}' is not a sum of loops times constants")
+        found.append((tuple(terms.items()), constant))
     return AffineMap(loops, tuple(found))
+
+
+def renamed(map_: AffineMap, names: Mapping[int, int] | Sequence[int]) -> AffineMap:
+    """The map with other numbers for its loops, and the terms of each result in their order."""
+    results = (
+        (tuple(sorted((names[loop], factor) for loop, factor in terms)), constant)
+        for terms, constant in map_.results
+    )
+    return replace(map_, results=tuple(results))
 
 
 def maps_of(loops: int, *operands: str) -> tuple[AffineMap, ...]:

@@ -17,7 +17,7 @@ from optree_reference.operation import constant
 
 from optree_lab import toolchain
 from optree_lab.ir.attribute_text import parse_number
-from optree_lab.ir.printed import PrintedOp, functions
+from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
 from optree_lab.running.execution import Code, compile_module, run_tool
 from optree_lab.verification.bound import reach, within
 
@@ -48,14 +48,13 @@ class Specialized:
         """For each operand of the op, the setting's operand; -1 for a constant."""
         return tuple(
             int(name.removeprefix("%arg")) if name.startswith("%arg") else -1
-            for name in self.op.operands
+            for name in self.op.operation.operands
         )
 
     def function(self, name: str) -> str:
-        """A function that does what the op does, in the assembly that mlir-opt printed."""
+        """A function that does what the op does."""
         arguments = ", ".join(f"%arg{i}: {t}" for i, t in enumerate(self.setting.types))
-        lines = ("\n".join(self.op.setup), self.op.text)
-        return f"func.func @{name}({arguments}) {{\n" + "\n".join(lines) + "\nreturn\n}"
+        return f"func.func @{name}({arguments}) {{\n{self.op.text}\nreturn\n}}"
 
     def original(self, name: str) -> str:
         """A function that does what the generic does."""
@@ -86,7 +85,7 @@ def specialize(
             for body in chunk[number : number + PER_FUNCTION]:
                 text += [head, *body_text(body), "}"]
             text.append("return\n}")
-        options = ("--mlir-print-local-scope", *toolchain.passes(pipeline, plugin))
+        options = (*OPTIONS, *toolchain.passes(pipeline, plugin))
         printed = run_tool("mlir-opt", options, "\n".join(text))
         found = [op for ops in functions(printed) for op in ops]
         if len(found) != len(chunk):
@@ -119,14 +118,13 @@ def by_reference(case: Specialized, tree: Tree) -> str | None:
 
 
 def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Evaluation:
-    constants = dict(line.split(" = arith.constant ", 1) for line in case.op.setup)
     operands: list[object] = []
-    for name, place in zip(case.op.operands, case.operands, strict=True):
+    for name, place in zip(case.op.operation.operands, case.operands, strict=True):
         if place >= 0:
             operands.append(values[place])
         else:
             element = case.setting.elements[-1]
-            operands.append(constant(parse_number(constants[name], element), element))
+            operands.append(constant(parse_number(case.op.constant(name), element), element))
     elements = [case.setting.elements[place] for place in case.operands]
     return evaluate_defined(
         tree,

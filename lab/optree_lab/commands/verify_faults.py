@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 
 from optree_lab import toolchain
-from optree_lab.faults.guard_build import build
+from optree_lab.faults.guard_build import Guard, build
 from optree_lab.faults.guard_inputs import inputs
-from optree_lab.faults.guard_sources import Guard
 from optree_lab.faults.guards import KNOWN, GuardRun, Reason, known
 from optree_lab.faults.guards import OUTCOMES as GUARD_OUTCOMES
 from optree_lab.faults.injection import OUTCOMES, Injection, Score, representatives

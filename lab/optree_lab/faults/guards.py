@@ -27,9 +27,8 @@ from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.verification.round_trip import differences
 
-from .guard_build import Build
+from .guard_build import Build, Guard
 from .guard_inputs import Input, lit_tests
-from .guard_sources import Guard
 
 SWITCH, LOG = "OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"
 KNOWN = Path(__file__).with_name("guards.yaml")

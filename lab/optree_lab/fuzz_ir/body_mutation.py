@@ -11,10 +11,27 @@ import random
 from dataclasses import replace
 from itertools import count
 
+from optree_core.element_type import TypeClass, element_type
+
 from optree_lab.edits import placed, swapped
 
-from .scalars import DIVISIONS, casts, constant_step, conversion, flags, random_step, signatures
+from .scalars import (
+    BEYOND,
+    DIVISIONS,
+    casts,
+    constant,
+    constant_step,
+    conversion,
+    fitting,
+    flags,
+    random_step,
+    signatures,
+    typed,
+)
 from .subject import Step, Subject
+
+#: Integers of more than 64 bits.
+WIDE = ("i65", "i128", "i256")
 
 
 def with_step(subject: Subject, place: int, *steps: Step) -> Subject:
@@ -89,16 +106,22 @@ def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
-    """An operation on the way from one step to what reads it, or one that nothing reads."""
-    place = rng.randint(0, len(subject.steps))
+    """An operation on the way from a value to what reads it, or one that nothing reads.
+
+    Often it stands before all else, as a function of an input, or after it, as one of the result.
+    """
+    last = len(subject.steps)
+    place = rng.choice((0, last, rng.randint(0, last)))
     name = subject.fresh()
-    step = random_step(rng, name, subject.known(place))
+    known = subject.known(place)
+    step = random_step(rng, name, known)
     if step is None:
         return None
     made = replace(subject, steps=(*subject.steps[:place], step, *subject.steps[place:]))
-    fits = [n for n, t in subject.known(place).items() if t == step.type]
-    if rng.random() < 0.8 and fits:
-        instead = rng.choice(fits)
+    fits = [n for n, t in known.items() if t == step.type]
+    if rng.random() < 0.9 and fits:
+        read = [n for n in step.operands if n in fits]
+        instead = rng.choice(read if read and rng.random() < 0.6 else fits)
         if is_divisor(subject, instead):
             return made
         later = renamed(replace(made, steps=made.steps[place + 1 :]), {instead: name})
@@ -118,28 +141,6 @@ def without_step(subject: Subject, rng: random.Random) -> Subject | None:
         return None
     instead = fits[0] if rng.random() < 0.7 else rng.choice(fits)
     return renamed(with_step(subject, place), {step.name: instead})
-
-
-def function_of_input(subject: Subject, rng: random.Random) -> Subject | None:
-    """A function of an input before all else, or of the result after all else."""
-    place = rng.randrange(len(subject.operands))
-    init = place >= subject.inputs
-    name = subject.yields[place - subject.inputs] if init else f"x{place}"
-    type = subject.types()[name]
-    if is_divisor(subject, name) or (init and "reduction" in subject.iterators):
-        return None
-    mnemonic, arity = rng.choice(signatures(type))
-    fresh = subject.fresh()
-    operands = [name] * arity
-    if arity > 1:
-        others = subject.types() if init else subject.known(0)
-        operands[rng.randrange(arity)] = rng.choice([n for n, t in others.items() if t == type])
-    step = Step(fresh, mnemonic, tuple(operands), type)
-    if init:
-        yields = placed(subject.yields, place - subject.inputs, fresh)
-        return replace(subject, steps=(*subject.steps, step), yields=yields)
-    later = renamed(subject, {name: fresh})
-    return replace(later, steps=(step, *later.steps))
 
 
 def flagged(subject: Subject, rng: random.Random) -> Subject | None:
@@ -172,6 +173,51 @@ def loop_number(subject: Subject, rng: random.Random) -> Subject | None:
 
 def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:
     return replace(subject, outside=not subject.outside)
+
+
+def widened(subject: Subject, rng: random.Random) -> Subject | None:
+    """The integers that have the most bits have more than 64; some constants with them.
+
+    Casts stay what they are: what the widest type is made of stays narrower.
+    """
+    kinds = map(element_type, (*subject.types().values(), *(o.type for o in subject.operands)))
+    widths = [kind.width for kind in kinds if kind.type_class is TypeClass.INT]
+    if not widths or max(widths) > 64:
+        return None
+    old, new = f"i{max(widths)}", rng.choice(WIDE)
+
+    def to(type: str) -> str:
+        return new if type == old else type
+
+    def number(text: str) -> str:
+        return rng.choice(fitting(BEYOND, new)) if rng.random() < 0.3 else text
+
+    def step(found: Step) -> Step:
+        attributes = found.attributes
+        if found.mnemonic == "arith.constant" and found.type == old:
+            text = dict(attributes)["value"].split(" : ")[0]
+            attributes = (("value", typed(number(text), new)),)
+        return replace(found, type=to(found.type), attributes=attributes)
+
+    def captured(type: str, text: str | None) -> tuple[str, str | None]:
+        return to(type), number(text) if type == old and text is not None else text
+
+    operands = tuple(
+        replace(
+            operand,
+            type=to(operand.type),
+            constant=constant(rng, new)
+            if operand.constant is not None and operand.type == old
+            else operand.constant,
+        )
+        for operand in subject.operands
+    )
+    return replace(
+        subject,
+        operands=operands,
+        steps=tuple(map(step, subject.steps)),
+        captured=tuple(captured(*known) for known in subject.captured),
+    )
 
 
 def is_divisor(subject: Subject, name: str) -> bool:

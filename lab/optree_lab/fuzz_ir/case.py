@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import Isolated
 
 from . import shrink
 from .definedness import is_defined

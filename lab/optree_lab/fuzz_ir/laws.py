@@ -8,8 +8,8 @@ result is brought on from another, and what differs in text is compiled and call
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -99,11 +99,8 @@ class _Judgement:
         self.functions = [case.function for case in cases]
         self.executable = [case.defined for case in cases]
         plain = self.passes([f.named(f"f{i}") for i, f in enumerate(self.functions)])
-        self.numbers = [i for i, out in enumerate(plain) if not out.error]
-        for i, out in enumerate(plain):
-            if out.error:
-                self.result.invalid[i] = out.error
-        self.plain = {i: plain[i].text for i in self.numbers}
+        self.result.invalid |= {i: out.error for i, out in enumerate(plain) if out.error}
+        self.plain = {i: out.text for i, out in enumerate(plain) if not out.error}
         self.known: dict[Pipeline, dict[int, str]] = {(): self.plain}
         self.unlowered_views: set[int] = set()
 
@@ -202,10 +199,8 @@ class _Judgement:
 
     def _execute(self, targets: Sequence[Pipeline]) -> None:
         """Calls whatever functions became; equal texts are called once."""
-        seen: dict[int, dict[str, Pipeline]] = {
-            i: {self.plain[i]: ()} for i in self.numbers if self.executable[i]
-        }
-        rounds: list[dict[int, tuple[str, Pipeline]]] = []
+        seen = {i: {text} for i, text in self.plain.items() if self.executable[i]}
+        rounds: defaultdict[int, dict[int, tuple[str, Pipeline]]] = defaultdict(dict)
         # MLIR alone makes this of them.
         canonical = self.after(*self.family.into, CLEAN, *self.family.back)
         for pipeline in targets:
@@ -213,15 +208,12 @@ class _Judgement:
                 known = seen.get(number)
                 if known is None or text in known or text == canonical.get(number):
                     continue
-                place = len(known) - 1
-                known[text] = pipeline
-                while len(rounds) <= place:
-                    rounds.append({})
-                rounds[place][number] = (text, pipeline)
+                rounds[len(known)][number] = (text, pipeline)
+                known.add(text)
         started = {i: self.plain[i] for i in seen if len(seen[i]) > 1}
         samples = self._samples(started)
         self.result.counts["executed"] += len(samples)
-        for some in rounds:
+        for some in rounds.values():
             self._call({n: found for n, found in some.items() if n in samples}, samples)
 
     def _samples(self, started: Mapping[int, str]) -> dict[int, list[_Sample]]:
@@ -313,31 +305,28 @@ class _Judgement:
     def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
         """The code of functions; without those that cannot be lowered."""
         # What a function became is run as it was: functions of a library round otherwise.
-        wide = {
-            n: text
-            for n, text in texts.items()
-            if not (is_compiled(self.plain[n]) and is_compiled(text))
-        }
-        rest = {n: text for n, text in texts.items() if n not in wide}
-        return self._runnable(wide, interpret_module) | self._runnable(
-            rest, lambda text: compile_module(text, self.directory)
-        )
+        rest = [n for n in texts if is_compiled(self.plain[n]) and is_compiled(texts[n])]
+        wide = [n for n in texts if n not in rest]
+        compiled = self._runnable(rest, texts, lambda text: compile_module(text, self.directory))
+        return compiled | self._runnable(wide, texts, interpret_module)
 
     def _runnable(
-        self, texts: Mapping[int, str], build: Callable[[str], Runnable]
+        self, numbers: Sequence[int], texts: Mapping[int, str], build: Callable[[str], Runnable]
     ) -> dict[int, Runnable]:
-        if not texts:
+        if not numbers:
             return {}
         try:
-            code = build(module(map(executable_text, texts.values())))
+            code = build(module(executable_text(texts[number]) for number in numbers))
         except ToolFailed as failure:
-            if len(texts) == 1:
-                if _MISTAKEN_VIEW.search(str(failure)):
-                    self.unlowered_views.update(texts)
-                return {}
-            halves = _halves(texts)
-            return {n: c for half in halves for n, c in self._runnable(half, build).items()}
-        return dict.fromkeys(texts, code)
+            middle = len(numbers) // 2
+            if middle:
+                halves = numbers[:middle], numbers[middle:]
+                one, other = (self._runnable(half, texts, build) for half in halves)
+                return one | other
+            if _MISTAKEN_VIEW.search(str(failure)):
+                self.unlowered_views.update(numbers)
+            return {}
+        return dict.fromkeys(numbers, code)
 
 
 def _kinds(text: str) -> list[tuple[int, int]]:
@@ -358,9 +347,3 @@ def difference(expected: Outcome, found: Outcome) -> str:
             place = tuple(int(i) for i in np.argwhere(bad)[0])
             return f"argument {number} at {place} is {other[place]}, not {one[place]}"
     return ""
-
-
-def _halves(texts: Mapping[int, str]) -> Iterator[dict[int, str]]:
-    items = list(texts.items())
-    yield dict(items[: len(items) // 2])
-    yield dict(items[len(items) // 2 :])

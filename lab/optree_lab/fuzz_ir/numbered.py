@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from . import body_mutation, mutation, widening
+from . import body_mutation, mutation
 from .free import free
 from .origins import Origins
 from .subject import Subject, tidy
@@ -41,16 +41,15 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (body_mutation.swap_operands, 4),
     (body_mutation.other_value, 4),
     (body_mutation.other_operation, 4),
-    (body_mutation.one_more_step, 5),
+    (body_mutation.one_more_step, 11),
     (body_mutation.without_step, 2),
     (body_mutation.flagged, 1),
     (body_mutation.loop_number, 3),
     (body_mutation.constants_outside, 2),
     (mutation.produced_operand, 8),
     (mutation.fold_loop, 8),
-    (body_mutation.function_of_input, 6),
     (mutation.encoding, 1),
-    (widening.widened, 4),
+    (body_mutation.widened, 4),
 )
 
 

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 import random
-from functools import cached_property
+from functools import cache
 
 from optree_core.cases import plain
 from optree_core.element_type import TypeClass
 from optree_core.generic import Generic, Illegal, Value
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Op, Role, Tree
-from optree_core.modes import Case, Mode, Variant, build
+from optree_core.model import Role, Tree
+from optree_core.modes import Case, build
 from optree_reference.dtype import UnsupportedType, storage
 
 from optree_lab.ir.cases import legal_modes, variants
@@ -24,30 +24,23 @@ class Origins:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.forms: dict[str, list[Variant]] = {}
-        self.modes: dict[tuple[str, int], list[Mode]] = {}
-
-    @cached_property
-    def ops(self) -> list[Op]:
-        """The ops below the root that exist in the release."""
-        return [
-            op for op in self.tree.structured() if op.parent is not None and op.exists_in(RELEASE)
+        #: The ops below the root that exist in the release.
+        self.ops = [
+            op for op in tree.structured() if op.parent is not None and op.exists_in(RELEASE)
         ]
+        self.forms = cache(lambda op: [*plain(op, tree), *variants(op, tree)])
+        self.modes = cache(lambda op, place: legal_modes(op, tree, self.forms(op)[place]))
 
     def subject(self, rng: random.Random) -> Subject:
         """The generic of an op that can be executed."""
         while True:
             op = rng.choice(self.ops)
-            if op.name not in self.forms:
-                self.forms[op.name] = [*plain(op, self.tree), *variants(op, self.tree)]
-            number = rng.randrange(len(self.forms[op.name]))
-            form = self.forms[op.name][number]
-            key = (op.name, number)
-            if key not in self.modes:
-                self.modes[key] = legal_modes(op, self.tree, form)
-            if not self.modes[key]:
+            place = rng.randrange(len(self.forms(op)))
+            modes = self.modes(op, place)
+            if not modes:
                 continue
-            case = build(op, rng.choice(self.modes[key]), self.tree.scalars, form)
+            form = self.forms(op)[place]
+            case = build(op, rng.choice(modes), self.tree.scalars, form)
             try:
                 for element in case.instance.elements:
                     storage(element)

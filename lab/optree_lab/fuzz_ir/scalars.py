@@ -1,9 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operations that bodies are made of, for every type, and random ones of them.
-
-All of them can be executed on any values; division by integers is left to places where
-the divisor is known not to be zero.
-"""
+"""Random operations of those that bodies are made of, which scalars.yaml has for every type."""
 
 from __future__ import annotations
 
@@ -15,85 +11,37 @@ from optree_core.element_type import TypeClass, element_type
 from optree_reference.dtype import is_wide
 from optree_reference.number import lowest
 
+from optree_lab.data import beside, tuples
 from optree_lab.ir.defined import scalars
 
 from .subject import Step
 
 Attributes = tuple[tuple[str, str], ...]
 
-TYPES = (
-    ("f32", 12), ("f64", 3), ("f16", 3), ("bf16", 3), ("i1", 4), ("i8", 5), ("i32", 6), ("i64", 3),
-    ("index", 2), ("complex<f32>", 2), ("i4", 1), ("i128", 1), ("f80", 1), ("f8E4M3FN", 1),
-    ("complex<f64>", 1), ("i65", 1), ("i256", 1),
-)  # fmt: skip
+_DATA = tuples(beside(__file__))
+NOT_EXECUTED: tuple[str, ...] = _DATA["not_executed"]
+DIVISIONS: tuple[str, ...] = _DATA["divisions"]
+SHIFTS: tuple[str, ...] = _DATA["shifts"]
+PARTIAL: tuple[str, ...] = _DATA["partial"]
 
-#: Types of which no values are computed: an array of numpy does not hold them, or LLVM not.
-NOT_EXECUTED = ("f80", "f8E4M3FN")
+#: The numbers of the predicates that an idiom compares by.
+_PREDICATES = {"arith.cmpf": range(1, 15), "arith.cmpi": range(2, 10)}
 
 #: Integers that are equal to others in their low 64 bits, or that 64 bits do not hold.
 BEYOND = (2**63, 2**64 - 1, 2**64, 2**64 + 1, 2**64 + 2, -(2**63) - 1, -(2**64) - 1)
 
-_FLOAT_UNARY = (
-    "arith.negf", "math.absf", "math.exp", "math.log", "math.sqrt", "math.rsqrt", "math.tanh",
-    "math.erf", "math.floor", "math.ceil", "math.round",
-)  # fmt: skip
-_FLOAT_BINARY = (
-    "arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.maximumf", "arith.minimumf",
-    "arith.maxnumf", "arith.minnumf", "math.powf",
-)  # fmt: skip
-_INT_BINARY = (
-    "arith.addi", "arith.subi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
-    "arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",
-)  # fmt: skip
-_COMPLEX_BINARY = ("complex.add", "complex.sub", "complex.mul")
-
-#: Divisions, of which the second operand has to be an input of small positive values.
-DIVISIONS = (
-    "arith.divsi", "arith.divui", "arith.ceildivsi", "arith.ceildivui", "arith.floordivsi",
-    "arith.remsi", "arith.remui",
-)  # fmt: skip
-
-#: Shifts, which by too many bits have no value.
-SHIFTS = ("arith.shli", "arith.shrsi", "arith.shrui")
-
-#: Operations on integers that have no value on some, of which nothing tells: powers below zero of
-#: zero.
-PARTIAL = ("math.ipowi",)
-
-_FLAGS: Mapping[str, tuple[Attributes, ...]] = {
-    "float": (
-        (("fastmath", "#arith.fastmath<nnan>"),),
-        (("fastmath", "#arith.fastmath<nnan,nsz>"),),
-        (("fastmath", "#arith.fastmath<reassoc>"),),
-        (("fastmath", "#arith.fastmath<fast>"),),
-    ),
-    "int": (
-        (("overflowFlags", "#arith.overflow<nsw>"),),
-        (("overflowFlags", "#arith.overflow<nsw, nuw>"),),
-    ),
-}
-
-_HAVE_OVERFLOW = ("arith.addi", "arith.subi", "arith.muli")
-
 
 def random_type(rng: random.Random) -> str:
-    names, weights = zip(*TYPES, strict=True)
+    names, weights = zip(*_DATA["types"].items(), strict=True)
     return str(rng.choices(names, weights)[0])
 
 
 @cache
 def signatures(type: str) -> tuple[tuple[str, int], ...]:
     """Mnemonics on values of one type that give that type, and how many they take."""
-    kind = element_type(type).type_class
-    unary: tuple[str, ...] = ()
-    binary: tuple[str, ...] = ()
-    if kind == "float":
-        unary, binary = _FLOAT_UNARY, _FLOAT_BINARY
-    elif kind == "complex":
-        unary, binary = ("complex.neg",), _COMPLEX_BINARY
-    else:
-        binary = _INT_BINARY
-    return (*((name, 1) for name in unary), *((name, 2) for name in binary))
+    functions = _DATA["functions"]
+    lists = functions.get(element_type(type).type_class, functions["integer"])
+    return tuple((name, arity) for arity, names in enumerate(lists, 1) for name in names)
 
 
 @cache
@@ -169,80 +117,44 @@ def typed(number: str, type: str) -> str:
 
 def flags(rng: random.Random, mnemonic: str, type: str) -> Attributes:
     """Flags that an operation may carry."""
-    kind = element_type(type).type_class
-    if kind == "int" and mnemonic in _HAVE_OVERFLOW:
-        return rng.choice(_FLAGS["int"])
-    if kind == "float" and mnemonic.startswith(("math.", "arith.")) and mnemonic not in _NO_FLAGS:
-        return rng.choice(_FLAGS["float"])
+    found = _DATA["flags"].get(element_type(type).type_class)
+    if found is None or mnemonic in found.get("but", ()):
+        return ()
+    if mnemonic in found.get("only", (mnemonic,)) and mnemonic.startswith(("math.", "arith.")):
+        return ((found["name"], rng.choice(found["values"])),)
     return ()
 
 
-_NO_FLAGS = ("arith.constant", "arith.sitofp", "arith.uitofp", "arith.select", "arith.extf",
-             "arith.truncf")  # fmt: skip
-
-_PREDICATES = {"float": range(16), "int": range(10)}
-
-
 def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) -> list[Step]:
-    """Operations that frontends write for one: by comparing, by zero, by one; some with a mistake.
-
-    Whether they mean that one depends on NaN, on the sign of zero, on which operand is where.
-    """
-    kinds = {name: element_type(type).type_class for name, type in known.items()}
-    fits = [name for name, kind in kinds.items() if kind in ("float", "int", "i1")]
+    """Operations that frontends write for one, as scalars.yaml has them."""
+    rows = {name: _DATA["idioms"].get(element_type(t).type_class) for name, t in known.items()}
+    fits = [name for name, some in rows.items() if some]
     if not fits:
         return []
     x = rng.choice(fits)
-    type = known[x]
-    other = rng.choice([v for v in fits if known[v] == type])
+    type, row = known[x], rng.choice(rows[x])
+    values = {"x": x, "y": rng.choice([name for name in fits if known[name] == type])}
+    of = rng.choice(row.get("of", (type,)))
     steps: list[Step] = []
 
-    def step(mnemonic: str, *operands: str, to: str = type, **attributes: str) -> str:
-        found = Step(next(fresh), mnemonic, operands, to, tuple(attributes.items()))
-        steps.append(found)
-        return found.name
+    def step(mnemonic: str, operands: Sequence[str], to: str, *attributes: tuple[str, str]) -> None:
+        steps.append(Step(next(fresh), mnemonic, tuple(operands), to, attributes))
 
-    def number(text: str) -> str:
-        return step("arith.constant", value=typed(text, type))
-
-    if kinds[x] != "float":
-        choice = rng.randrange(3)
-        if choice == 0:  # the greater or the less
-            code = rng.randrange(2, 10)
-            test = step("arith.cmpi", x, other, to="i1", predicate=f"{code} : i64")
-            step("arith.select", test, *rng.choice(((x, other), (other, x))))
-        elif choice == 1 and kinds[x] == "int":  # less its sign
-            step("math.absi", x)
-        else:  # not, or some bits of it
-            ones = ("-1", "-1", "1") if kinds[x] == "int" else ("true", "true", "false")
-            pair = (x, number(rng.choice((*ones, *fitting(BEYOND, type)))))
-            step("arith.xori", *rng.choice((pair, pair[::-1])))
-        return steps
-    choice = rng.randrange(7)
-    if choice == 0:  # the greater, the less, or a clamp at zero
-        if rng.random() < 0.5:
-            other = number(rng.choice(("0.0", "-0.0", "6.0")))
-        test = step("arith.cmpf", x, other, to="i1", predicate=f"{rng.randrange(1, 15)} : i64")
-        pair = (x, other) if rng.random() < 0.6 else (other, x)
-        step("arith.select", test, *pair)
-    elif choice == 1:  # minus
-        zero = number(rng.choice(("0.0", "-0.0")))
-        step("arith.subf", zero, x)
-    elif choice == 2:
-        step("arith.mulf", x, number(rng.choice(("-1.0", "1.0"))))
-    elif choice == 3:  # one over
-        root = step(rng.choice(("math.sqrt", "math.exp", "arith.negf")), x)
-        step("arith.divf", number(rng.choice(("1.0", "-1.0"))), root)
-    elif choice == 4:
-        step("math.powf", x, number(rng.choice(("2.0", "0.5", "-1.0", "1.0"))))
-    elif choice == 5:
-        pair = (x, number(rng.choice(("0.0", "-0.0", "1.0"))))
-        step(rng.choice(("arith.addf", "arith.subf", "arith.divf")), *pair)
-    else:
-        of = rng.choice(("i32", "i32", "i64", "i128", "i256"))
-        numbers = ("2", "3", "1", *fitting(BEYOND, of))
-        power = step("arith.constant", to=of, value=f"{rng.choice(numbers)} : {of}")
-        step("math.fpowi", x, power)
+    if "numbers" in row:
+        number = rng.choice((*row["numbers"], *fitting(BEYOND, of)))
+        step("arith.constant", (), of, ("value", typed(number, of)))
+        values["c"] = steps[0].name
+    for place, text in enumerate(row["steps"]):
+        head, _, either = text.partition("~")
+        (names, *words), others = head.split(), either.split()
+        mnemonic = rng.choice(names.split("|"))
+        operands = [values[word] for word in (*words, *rng.sample(others, len(others)))]
+        if mnemonic in _PREDICATES:
+            predicate = rng.choice(_PREDICATES[mnemonic])
+            step(mnemonic, operands, "i1", ("predicate", f"{predicate} : i64"))
+        else:
+            step(mnemonic, operands, type)
+        values[f"%{place}"] = steps[-1].name
     return steps
 
 
@@ -259,7 +171,7 @@ def random_step(rng: random.Random, name: str, known: Mapping[str, str]) -> Step
     if draw < 0.2 and kind != "complex":
         pair = (rng.choice(by_type[type]), rng.choice(by_type[type]))
         mnemonic = "arith.cmpf" if kind == "float" else "arith.cmpi"
-        code = rng.choice(_PREDICATES["float" if kind == "float" else "int"])
+        code = rng.randrange(16 if kind == "float" else 10)
         return Step(name, mnemonic, pair, "i1", (("predicate", f"{code} : i64"),))
     if draw < 0.32 and "i1" in by_type:
         pair = (rng.choice(by_type[type]), rng.choice(by_type[type]))

@@ -4,11 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from itertools import islice
 from typing import TypeVar
-
-from optree_core.container import Container
 
 from optree_lab.edits import placed
 
@@ -22,6 +20,7 @@ ROUNDS = 60
 AT_ONCE = 40
 
 T = TypeVar("T")
+Item = TypeVar("Item", Subject, Operand)
 
 
 def shrink(
@@ -69,25 +68,19 @@ def simpler(subject: Subject) -> Iterator[Subject]:
             step.name not in subject.yields
         ):
             yield with_step(subject, place)
-    usual = {
-        "container": Container.TENSOR,
-        "attributes": "",
-        "spelling": "generic",
-        "outside": False,
-    }
-    for name, value in usual.items():
-        if getattr(subject, name) != value:
-            yield replace(subject, **{name: value})  # type: ignore[arg-type]
+    yield from plainer(subject, "captured")
     if subject.captured and not _reads(subject, f"c{len(subject.captured) - 1}"):
         yield replace(subject, captured=subject.captured[:-1])
     if subject.producer is not None:
-        plain_operands = tuple(replace(o, produced=False) for o in subject.operands)
-        yield replace(subject, producer=None, operands=plain_operands)
         for made in simpler(subject.producer):
             yield replace(subject, producer=tidy(made))
     for place, operand in enumerate(subject.operands):
-        for plain in _plainer(operand):
+        for plain in plainer(operand, "init"):
             yield with_operand(subject, place, plain)
+        for spot, result in enumerate(operand.results):
+            if not LOOP.fullmatch(result):
+                fewer = replace(operand, results=placed(operand.results, spot))
+                yield with_operand(subject, place, fewer)
     for place, step in enumerate(subject.steps):
         if step.attributes and step.mnemonic.split(".")[1][:3] not in ("con", "cmp", "ind"):
             yield with_step(subject, place, replace(step, attributes=()))
@@ -96,17 +89,12 @@ def simpler(subject: Subject) -> Iterator[Subject]:
             yield replace(subject, extents=placed(subject.extents, loop, 2))
 
 
-#: What an operand is where it is nothing in particular.
-_PLAIN = Operand((), "")
-
-
-def _plainer(operand: Operand) -> Iterator[Operand]:
-    for name in ("dynamic", "alias", "transposed", "encoded", "slack", "constant"):
-        if getattr(operand, name) != getattr(_PLAIN, name):
-            yield replace(operand, **{name: getattr(_PLAIN, name)})
-    for place, result in enumerate(operand.results):
-        if not LOOP.fullmatch(result):
-            yield replace(operand, results=placed(operand.results, place))
+def plainer(item: Item, but: str) -> Iterator[Item]:
+    """The item with one field as it is by default, which is nothing in particular."""
+    for field in fields(item):
+        usual = field.default
+        if usual is not MISSING and field.name != but and getattr(item, field.name) != usual:
+            yield replace(item, **{field.name: usual})
 
 
 def _reads(subject: Subject, name: str) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from optree_core.container import Container
 
-from optree_lab.ir.isolated import Isolated
-from optree_lab.ir.writer import ENCODING, Use, Value, Writer, shaped
+from optree_lab.ir.writer import ENCODING, Isolated, Use, Value, Writer, shaped
 
 from .scalars import typed
 from .subject import Step, Subject, shape

@@ -7,6 +7,7 @@ once or never. MLIR's verifier compares what both sides know.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,8 +20,8 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
-from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 from optree_lab.ir.upstream import Upstream
+from optree_lab.ir.writer import Isolated, Value, Writer
 
 from .op import SHAPED, GenericOp, op_of
 
@@ -51,25 +52,23 @@ class Sized:
         """A function of memrefs that computes it; None where an operand is neither tensor nor
         memref.
         """
-        arguments, before, after = [], [], []
-        for place, (type, known) in enumerate(
-            zip(self.op.operands, self.known.operands, strict=True)
-        ):
+        writer = Writer()
+        operands: list[Value] = []
+        for type, known in zip(self.op.operands, self.known.operands, strict=True):
             found, given = SHAPED.fullmatch(type), SHAPED.fullmatch(known)
             if found is None or given is None or "," in found[3]:
                 return None
-            memref = f"memref<{found[2]}{found[3]}>"
-            name = f"%a{place}" if found[1] == "memref" else f"%m{place}"
-            arguments.append((name, memref, tuple(map(int, given[2].split("x")[:-1]))))
-            if found[1] == "tensor":
-                before.append(tensor_of(f"%a{place}", name, type, memref))
-        inits = arguments[len(arguments) - len(self.op.results) :]
-        for place, (result, (_, _, sizes)) in enumerate(zip(self.op.results, inits, strict=True)):
-            memref = result.replace("tensor", "memref", 1)
-            arguments.append((f"%o{place}", memref, sizes))
-            after.append(stored(f"%r#{place}", result, f"%o{place}", memref))
-        lines = [*before, self.op.line(), *after]
-        return around(arguments, lines, len(self.op.results) or 1)
+            hidden = "".join("?" if size == "?" else "-" for size in found[2].split("x")[:-1])
+            memref = writer.buffer(found[3], list(map(int, given[2].split("x")[:-1])), hidden)
+            operands.append(writer.as_tensor(memref) if found[1] == "tensor" else memref)
+        line = self.op.line()
+        writer.line(re.sub(r"%a(\d+)", lambda name: operands[int(name[1])].name, line))
+        if not self.op.results:
+            return replace(writer.function(), outputs=1)
+        inits = operands[-len(self.op.results) :]
+        for place, (result, init) in enumerate(zip(self.op.results, inits, strict=True)):
+            writer.put(replace(init, name=f"%r#{place}", type=result))
+        return writer.function()
 
 
 def cases(tree: Tree) -> Iterator[Case]:

@@ -11,15 +11,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from optree_core.affine import AffineMap, affine_map, projection
 from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_parameter, plain
 from optree_core.container import Container
 from optree_core.expression import Sign
 from optree_core.generic import symbol_values
-from optree_core.model import Form, Op, Role, Tree
+from optree_core.model import Form, Op, OpKind, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal, modes
 from optree_core.parameter_type import ParameterType
+
+from .defined import tree as tree_of
 
 #: Values for a parameter with one element per spatial dimension, to be cut to their number.
 FACTORS = ((2, 3, 2), (3, 2, 3))
@@ -176,3 +179,36 @@ def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
             yield replace(base, label=f"{label} {place}", ranks={place: rank})
         if len(places) > 1:
             yield replace(base, label=f"{label} all", ranks=dict.fromkeys(places, rank))
+
+
+@cache
+def defined_ops() -> list[Op]:
+    """The ops of the defined dialect whose maps and body a spec gives, or a user."""
+    return [
+        op
+        for op in tree_of().structured()
+        if op.parent is not None
+        and op.payload is not None
+        and not (op.has_region and op.where)
+        # Which maps a category without default ones has is not for a spec to say.
+        and not (op.kind is OpKind.CATEGORY and not op.maps.attribute)
+    ]
+
+
+def defined_cases(op: Op) -> Iterator[Case]:
+    """Every legal mode of the plain form; other forms, sizes and containers in the first mode."""
+    scalars = tree_of().scalars
+    form = plain(op, tree_of())[0]
+    modes = legal_modes(op, tree_of(), form)
+    for mode in modes:
+        yield build(op, mode, scalars, form)
+    for container, dynamic in (
+        (Container.MEMREF, False), (Container.MEMREF, True), (Container.TENSOR, True)
+    ):  # fmt: skip
+        yield build(op, modes[0], scalars, form, container=container, dynamic=dynamic)
+    for other in (*plain(op, tree_of())[1:], *variants(op, tree_of())):
+        found = legal_modes(op, tree_of(), other)[:1] if other.parameters != form.parameters else []
+        for mode in found or modes[:1]:
+            case = build(op, mode, scalars, other)
+            if legal(case, scalars):
+                yield case

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from optree_core.affine import AffineMap
 from optree_core.generic import Body, Generic, Step, Value
 from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.verdict import Agreement
 
 from optree_lab.bodies.body_edits import live, with_operands
 from optree_lab.bodies.program import Normal, normal
+from optree_lab.bodies.setting import renamed
 
 from .defined import tree
 from .reduction_order import body_is_free
@@ -36,7 +36,7 @@ class Equivalence:
         if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
             return None
         loops = (_numbering(left), _numbering(right))
-        if _maps(left, loops[0]) != _maps(right, loops[1]):
+        if [renamed(m, loops[0]) for m in left.maps] != [renamed(m, loops[1]) for m in right.maps]:
             return None
         ordered = _repeated(left, loops[0]) == _repeated(right, loops[1])
         if not (ordered or _is_free(left) or _is_free(right)):
@@ -138,13 +138,3 @@ def _is_free(generic: Generic) -> bool:
     body = generic.body
     assert body is not None
     return body_is_free(body, len(body.results), tree().scalars)
-
-
-def _maps(generic: Generic, loops: Mapping[int, int]) -> _Maps:
-    def renamed(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-        return tuple(
-            (tuple(sorted((loops[loop], factor) for loop, factor in terms)), constant)
-            for terms, constant in map_.results
-        )
-
-    return tuple(map(renamed, generic.maps))

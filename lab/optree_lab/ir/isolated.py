@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from optree_core.affine import AffineMap
 from optree_core.modes import EXTENTS, shape
 
 from .generic_form import Operation, Printer
 from .printed import parse_map
+from .writer import Isolated, Value, Writer
 
 _MAPS = re.compile(r"affine_map<\([^)]*\)(?:\[[^\]]*\])? -> \([^>]*\)>")
 _TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)([^,x][^,]*?|complex<[^>]*>)>")
@@ -24,56 +25,11 @@ _SPLAT = re.compile(r"value = dense<[^\[\"]+?> : tensor<[^>]*>")
 _SCALAR = re.compile(r"(?:f\d+\w*|bf16|i\d+|index|complex<f\d+>)")
 _SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
 
-#: The element type of a memref, whatever its layout.
-_ELEMENT = re.compile(r"memref<(?:(?:\d+|\?)x)*(complex<\w+>|\w+).*>")
-
 #: Operations of the dialect that are no structured ops.
 _PARTS = ("linalg.yield", "linalg.index")
 _OPAQUE = ("linalg.softmax", "linalg.pack", "linalg.unpack")
 
 ORIGIN = re.compile(r",? ?origin = \d+(?: : i64)?")
-
-
-@dataclass(frozen=True)
-class Isolated:
-    """A function of memrefs around an op; what it computes it writes to the last `outputs`.
-
-    text: with `@NAME` for its name. shapes, types: of its arguments.
-    """
-
-    text: str
-    shapes: tuple[tuple[int, ...], ...]
-    types: tuple[str, ...]
-    outputs: int
-
-    def named(self, name: str) -> str:
-        return self.text.replace("@NAME", f"@{name}")
-
-
-def around(
-    arguments: Sequence[tuple[str, str, tuple[int, ...]]], lines: Sequence[str], outputs: int
-) -> Isolated:
-    """The function of some lines. arguments: names, types and sizes of memrefs, outputs last."""
-    signature = ", ".join(f"{name}: {type}" for name, type, _ in arguments)
-    return Isolated(
-        "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"]),
-        tuple(sizes for *_, sizes in arguments),
-        tuple(_ELEMENT.sub(r"\1", type) for _, type, _ in arguments),
-        outputs,
-    )
-
-
-def tensor_of(name: str, memref: str, type: str, of: str, flags: str = "restrict") -> str:
-    """A line that makes a tensor of a memref of the type `of`."""
-    return f"{name} = bufferization.to_tensor {memref} {flags} : {of} to {type}"
-
-
-def stored(value: str, type: str, memref: str, to: str) -> str:
-    """A line that writes a tensor to a memref of the type `to`."""
-    return (
-        f"bufferization.materialize_in_destination {value} in restrict writable {memref} : "
-        f"({type}, {to}) -> ()"
-    )
 
 
 class CannotBeIsolated(ValueError):
@@ -109,75 +65,61 @@ class _Isolation:
         self.definitions = definitions
         self.used = [name in used for name in operation.results]
         self.names: dict[str, str] = {}
-        self.before: list[str] = []
-        self.arguments: list[tuple[str, str, tuple[int, ...]]] = []
+        self.writer = Writer()
 
     def function(self) -> Isolated:
-        operation = self.operation
+        operation, writer = self.operation, self.writer
         types, shapes = self._types()
         for name, type, sizes in zip(operation.operands, types, shapes, strict=True):
             self._value(name, type, sizes)
         for name, type in _captured(operation):
-            if name not in self.names:
-                self._value(name, type, self._own_sizes(type))
+            self._value(name, type, self._own_sizes(type))
         segments = _SEGMENTS.search(operation.attributes)
         outputs = int(segments[2]) if segments else 1
-        body = Printer(self.names).operation(
-            replace(
-                operation,
-                attributes=ORIGIN.sub("", operation.attributes).replace("{}", ""),
-                operand_types=tuple(types),
-                result_types=_results(types[-outputs:]),
-            ),
-            f"%r:{outputs}",
+        made = [writer.name() for _ in range(outputs)]
+        changed = replace(
+            operation,
+            attributes=ORIGIN.sub("", operation.attributes).replace("{}", ""),
+            operand_types=tuple(types),
+            result_types=_results(types[-outputs:]),
         )
-        lines = [*self.before, body]
-        memrefs = []
-        for place in range(outputs):
-            type = types[-outputs + place]
-            if self.used[place]:
-                memref = type.replace("tensor", "memref", 1)
-                memrefs.append((f"%o{place}", memref, shapes[-outputs + place]))
-                lines.append(stored(f"%r#{place}", type, f"%o{place}", memref))
-        if not memrefs:
+        writer.line(Printer(self.names).operation(changed, ", ".join(made)))
+        results = zip(made, types[-outputs:], shapes[-outputs:], self.used, strict=True)
+        kept = [Value(name, type, sizes, "") for name, type, sizes, used in results if used]
+        if not kept:
             raise CannotBeIsolated("nothing is used of what it computes")
-        return around([*self.arguments, *memrefs], lines, len(memrefs))
+        writer.put(*kept)
+        return writer.function()
 
     def _value(self, name: str, type: str, sizes: tuple[int, ...]) -> None:
         """Makes a value that the op reads available inside the function."""
         if name in self.names:
             return
-        number = len(self.names)
-        new = self.names[name] = f"%v{number}"
         source = self.definitions.get(name.split("#")[0])
-        if source is not None and self._constant(source, new, type):
-            return
-        memref = f"%m{number}"
+        constant = self._constant(source, type) if source is not None else None
         found = _TENSOR.fullmatch(type)
-        if found:
-            whole = type.replace("tensor", "memref", 1)
-            self.before.append(tensor_of(new, memref, type, whole))
-            self.arguments.append((memref, whole, sizes))
+        if constant is not None:
+            self.names[name] = self.writer.op(constant)
+        elif found:
+            known = "".join("?" if size == "?" else "-" for size in found[1].split("x")[:-1])
+            self.names[name] = self.writer.tensor(found[2], sizes, known).name
         elif _SCALAR.fullmatch(type):
-            self.before.append(f"{new} = memref.load {memref}[] : memref<{type}>")
-            self.arguments.append((memref, f"memref<{type}>", ()))
+            self.names[name] = self.writer.scalar(type)
         else:
             raise CannotBeIsolated(type)
 
-    def _constant(self, source: Operation, new: str, type: str) -> bool:
-        """Repeats a constant, or a tensor without content; whether the value is one."""
+    def _constant(self, source: Operation, type: str) -> str | None:
+        """A constant, or a tensor without content, once more; None: the value is neither."""
         if source.name == "tensor.empty" and "?" not in type:
-            self.before.append(f'{new} = "tensor.empty"() : () -> {type}')
-            return True
+            return f'"tensor.empty"() : () -> {type}'
         if source.name != "arith.constant":
-            return False
+            return None
         attributes = source.attributes
         if _TENSOR.fullmatch(type):
             if not _SPLAT.search(attributes) or "?" in type:
-                return False
+                return None
             attributes = re.sub(r": tensor<[^>]*>", f": {type}", attributes)
-        self.before.append(f'{new} = "arith.constant"() {attributes} : () -> {type}')
-        return True
+        return f'"arith.constant"() {attributes} : () -> {type}'
 
     def _types(self) -> tuple[list[str], list[tuple[int, ...]]]:
         """The operands' types, with other sizes, and sizes where they are dynamic."""

@@ -7,9 +7,10 @@ own check has to agree, so that nothing is drawn that the spec forbids.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import TypeVar
 
 from optree_core.affine import AffineMap, projection
 from optree_core.cases import plain
@@ -27,6 +28,8 @@ _WINDOWED = ((0, 1, 2), (0, 2), (1, 2), (0, 1))
 
 _MOST_LOOPS = 4
 _MOST_FACTOR = 5
+
+T = TypeVar("T")
 
 Result = tuple[tuple[tuple[int, int], ...], int]
 
@@ -107,74 +110,68 @@ def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     return tuple(written if role == Role.INIT else read() for role in roles)
 
 
-def _drawn(
-    roles: list[str], rng: Random, users: tuple[tuple[int, ...], ...], least: tuple[int, ...]
-) -> tuple[int, list[list[int]]]:
-    """The number of loops, and by operand those that it uses, in any order."""
-    loops = [least, *rng.choices(users, k=rng.randrange(_MOST_LOOPS))]
-    rng.shuffle(loops)
-    found = [[i for i, used in enumerate(loops) if place in used] for place in range(3)]
-    for dims in found:
-        rng.shuffle(dims)
-    return len(loops), found
+def _shuffled(items: Sequence[T], rng: Random) -> list[T]:
+    return rng.sample(items, len(items))
+
+
+def _uses(loops: Sequence[Sequence[int]], operands: int, rng: Random) -> list[list[int]]:
+    """By operand, the loops that it uses, in any order. loops: the operands that use each."""
+    return [
+        _shuffled([i for i, used in enumerate(loops) if place in used], rng)
+        for place in range(operands)
+    ]
+
+
+def _beside_scalars(roles: list[str], maps: Sequence[AffineMap]) -> tuple[AffineMap, ...]:
+    """The maps, in the places of operands that are no scalars."""
+    rest, none = iter(maps), projection(maps[0].loops, ())
+    return tuple(none if role == Role.SCALAR else next(rest) for role in roles)
 
 
 def _any(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    maps = _pointwise(roles, rng)
-    none = projection(maps[0].loops, ())
-    return tuple(none if role == Role.SCALAR else m for role, m in zip(roles, maps, strict=True))
+    return _beside_scalars(roles, _pointwise([r for r in roles if r != Role.SCALAR], rng))
+
+
+def _contracted(rng: Random) -> list[Sequence[int]]:
+    """Loops of a contraction of two inputs, one of which at least they share."""
+    return _shuffled([(0, 1), *rng.choices(_CONTRACTED, k=rng.randrange(_MOST_LOOPS))], rng)
 
 
 def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    inputs = roles.count("input")
-    if inputs > 2:
-        return _contraction_of_more(inputs, rng)
-    count, found = _drawn(roles, rng, _CONTRACTED, (0, 1))
-    dims = iter(found)
-    return tuple(projection(count, () if role == Role.SCALAR else next(dims)) for role in roles)
-
-
-def _contraction_of_more(inputs: int, rng: Random) -> tuple[AffineMap, ...]:
     """Loops of the output are those of any inputs; the others, one at least, of two or more."""
-    loops = [rng.sample(range(inputs), rng.randrange(2, inputs + 1))]
-    for _ in range(rng.randrange(1, _MOST_LOOPS)):
-        written = rng.random() < 0.7
-        users = rng.sample(range(inputs), rng.randrange(1 if written else 2, inputs + 1))
-        loops.append([*users, inputs] if written else users)
-    rng.shuffle(loops)
-    maps = [[i for i, used in enumerate(loops) if place in used] for place in range(inputs + 1)]
-    for dims in maps:
-        rng.shuffle(dims)
-    return tuple(projection(len(loops), dims) for dims in maps)
+    inputs = roles.count("input")
+    loops = _contracted(rng)
+    if inputs > 2:
+        loops = [rng.sample(range(inputs), rng.randrange(2, inputs + 1))]
+        for _ in range(rng.randrange(1, _MOST_LOOPS)):
+            written = rng.random() < 0.7
+            users = rng.sample(range(inputs), rng.randrange(1 if written else 2, inputs + 1))
+            loops.append([*users, inputs] if written else users)
+        loops = _shuffled(loops, rng)
+    maps = [projection(len(loops), dims) for dims in _uses(loops, inputs + 1, rng)]
+    return _beside_scalars(roles, maps)
 
 
 def _scaled(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     """A scale after each input reads some of its loops."""
-    count, (lhs, rhs, acc) = _drawn(roles, rng, _CONTRACTED, (0, 1))
+    loops = _contracted(rng)
+    lhs, rhs, acc = _uses(loops, 3, rng)
     scales = [rng.sample(dims, rng.randrange(len(dims) + 1)) for dims in (lhs, rhs)]
-    return tuple(projection(count, dims) for dims in (lhs, scales[0], rhs, scales[1], acc))
+    return tuple(projection(len(loops), dims) for dims in (lhs, scales[0], rhs, scales[1], acc))
 
 
 def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     """One window or two, moved by any stride, its elements any distance apart."""
     windows = rng.randrange(1, 3)
     users = [*[(2,), (1,)] * windows, *rng.choices(_WINDOWED, k=rng.randrange(_MOST_LOOPS))]
-    numbers = rng.sample(range(len(users)), len(users))
-    found = [[n for n, used in zip(numbers, users, strict=True) if p in used] for p in range(3)]
-    for dims in found:
-        rng.shuffle(dims)
-    image: list[Result] = [(((dim, 1),), 0) for dim in found[0]]
+    order = _shuffled(range(len(users)), rng)
+    read, *others = _uses([users[i] for i in order], 3, rng)
+    image: list[Result] = [(((dim, 1),), 0) for dim in read]
     for window in range(windows):
-        moved, inside = numbers[2 * window : 2 * window + 2]
-        terms = ((moved, rng.randrange(1, _MOST_FACTOR)), (inside, rng.randrange(1, _MOST_FACTOR)))
-        image.append((terms, 0))
-    rng.shuffle(image)
-    maps = iter(
-        [AffineMap(len(users), tuple(image)), *(projection(len(users), d) for d in found[1:])]
-    )
-    return tuple(
-        projection(len(users), ()) if role == Role.SCALAR else next(maps) for role in roles
-    )
+        pair = (order.index(2 * window), order.index(2 * window + 1))
+        image.append((tuple((dim, rng.randrange(1, _MOST_FACTOR)) for dim in pair), 0))
+    maps = [AffineMap(len(users), tuple(_shuffled(image, rng)))]
+    return _beside_scalars(roles, [*maps, *(projection(len(users), dims) for dims in others)])
 
 
 #: By what a spec demands of maps.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from optree_core.model import Op, Tree
+from optree_core.modes import Case
 
 from optree_lab import toolchain
 
@@ -23,7 +24,6 @@ LARGE_BATCH = 1000
 
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
 _OP = re.compile(r"\blinalg\.(\w+)")
-_MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
 
 
 def ops_of(tree: Tree, release: int) -> list[Op]:
@@ -61,20 +61,18 @@ class Upstream:
         Raises:
             Refused: one of them is not accepted; the message is what `mlir-opt` says.
         """
-        names = list(texts)
-        batches = [names[i : i + LARGE_BATCH] for i in range(0, len(names), LARGE_BATCH)]
-        outputs: dict[str, str] = {}
-        with ThreadPoolExecutor(self.processes) as pool:
-            for found in pool.map(
-                lambda some: with_maps(self.module("\n".join(texts[n] for n in some))), batches
-            ):
-                outputs.update(found)
+        options = "--mlir-print-local-scope"
+        outputs = self._in_batches(
+            texts,
+            LARGE_BATCH,
+            lambda some: functions(self.module("\n".join(texts[name] for name in some), options)),
+        )
         assert set(outputs) == set(texts)
         return outputs
 
-    def module(self, text: str) -> str:
+    def module(self, text: str, *options: str) -> str:
         """The rewritten module."""
-        done = self._run(self.command, text)
+        done = self._run([*self.command, *options], text)
         if done.returncode != 0:
             raise Refused(f"{' '.join(self.command)}\n{done.stderr[:4000]}")
         return done.stdout
@@ -90,12 +88,17 @@ class Upstream:
         A chunk is the text of some functions, one of which is named like the chunk. Many chunks
         share a process; one that crashes takes its batch down, which is then run in halves.
         """
-        names = list(chunks)
-        batches = [names[i : i + batch] for i in range(0, len(names), batch)]
+        return self._in_batches(chunks, batch, lambda some: self._batch(chunks, some))
+
+    def _in_batches(
+        self, named: Iterable[str], size: int, run: Callable[[list[str]], dict[str, str]]
+    ) -> dict[str, str]:
+        names = list(named)
+        batches = [names[i : i + size] for i in range(0, len(names), size)]
         outputs: dict[str, str] = {}
         with ThreadPoolExecutor(self.processes) as pool:
-            for found in pool.map(lambda some: self._batch(chunks, some), batches):
-                outputs.update(found)
+            for found in pool.map(run, batches):
+                outputs |= found
         return outputs
 
     def _batch(self, chunks: Mapping[str, str], names: list[str]) -> dict[str, str]:
@@ -112,18 +115,35 @@ class Upstream:
         return self._batch(chunks, names[:half]) | self._batch(chunks, names[half:])
 
 
+class Runner:
+    """Every case through one pipeline of passes after another; the outputs are kept."""
+
+    def __init__(
+        self, mlir_opt: Path, plugin: Path, texts: dict[str, str], options: tuple[str, ...] = ()
+    ) -> None:
+        self.mlir_opt = mlir_opt
+        self.options = (f"--load-pass-plugin={plugin}", *options)
+        self.texts = texts
+        self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
+
+    def __call__(self, *passes: str) -> dict[str, str]:
+        """The rewritten functions, with their maps written out."""
+        if passes not in self.outputs:
+            self.outputs[passes] = self._tool(passes).convert(self.texts)
+        return self.outputs[passes]
+
+    def text(self, *passes: str) -> str:
+        """The rewritten module, as it is printed."""
+        return self._tool(passes).module("\n".join(self.texts.values()))
+
+    def _tool(self, passes: tuple[str, ...]) -> Upstream:
+        pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
+        return Upstream(self.mlir_opt, (*self.options, pipeline))
+
+
 def functions(module: str) -> dict[str, str]:
     """The functions of a module by name, without their names."""
     return dict(_FUNCTION.findall(module))
-
-
-def with_maps(module: str) -> dict[str, str]:
-    """The functions of a module by name, without their names, with their maps written out."""
-    maps = dict(_MAP.findall(module))
-    return {
-        name: re.sub(r"#map\d*\b", lambda match: maps[match.group()], text)
-        for name, text in functions(module).items()
-    }
 
 
 def without_constants(function: str) -> str:
@@ -132,10 +152,19 @@ def without_constants(function: str) -> str:
     return with_constants_inlined(function, lambda n: names.setdefault(n, f"%{len(names)}"))
 
 
+def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
+    """Cases in which the two outputs are not the same text, with both."""
+    return [
+        f"{case}\n{left[name]}\n{right[name]}"
+        for name, case in cases.items()
+        if without_constants(left[name]) != without_constants(right[name])
+    ]
+
+
 def meanings(
     mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
 ) -> dict[str, tuple[int, ...]]:
-    """The numbers of the values that functions compute; `outputs` as `with_maps` gives them."""
+    """The numbers of the values that functions compute; `outputs` as `convert` gives them."""
     text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
     options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
     return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))

@@ -3,14 +3,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from .isolated import Isolated, around, stored, tensor_of
-
 #: An encoding of tensors, as the end of their types has it.
 ENCODING = ', "layout"'
+
+
+#: The element type of a memref, whatever its layout.
+_ELEMENT = re.compile(r"memref<(?:(?:\d+|\?)x)*(complex<\w+>|\w+).*>")
+
+
+@dataclass(frozen=True)
+class Isolated:
+    """A function of memrefs around an op; what it computes it writes to the last `outputs`.
+
+    text: with `@NAME` for its name. shapes, types: of its arguments.
+    """
+
+    text: str
+    shapes: tuple[tuple[int, ...], ...]
+    types: tuple[str, ...]
+    outputs: int
+
+    def named(self, name: str) -> str:
+        return self.text.replace("@NAME", f"@{name}")
 
 
 @dataclass(frozen=True)
@@ -117,7 +136,9 @@ class Writer:
         """A buffer's elements as a tensor."""
         type = f"{source.type.replace('memref', 'tensor', 1)[:-1]}{encoding}>"
         made = replace(source, name=self.name(), type=type)
-        self.line(tensor_of(made.name, source.name, type, source.type, flags))
+        self.line(
+            f"{made.name} = bufferization.to_tensor {source.name} {flags} : {source.type} to {type}"
+        )
         return made
 
     def empty(self, element: str, sizes: Sequence[int], known: str = "") -> Value:
@@ -144,7 +165,14 @@ class Writer:
             type = value.type.replace("tensor", "memref", 1).replace(ENCODING, "")
             target = replace(value, name=self.name(), type=type)
             self.results.append(target)
-            self.line(stored(value.name, value.type, target.name, target.type))
+            self.store(value, target)
+
+    def store(self, value: Value, target: Value) -> None:
+        """Writes a tensor to a buffer."""
+        self.line(
+            f"bufferization.materialize_in_destination {value.name} in restrict writable "
+            f"{target.name} : ({value.type}, {target.type}) -> ()"
+        )
 
     @contextmanager
     def generic(
@@ -182,5 +210,12 @@ class Writer:
         self.line("}")
 
     def function(self) -> Isolated:
-        everything = [(v.name, v.type, v.sizes) for v in (*self.arguments, *self.results)]
-        return around(everything, self.lines, len(self.results))
+        """The function; what it computes it writes to its last arguments."""
+        arguments = [*self.arguments, *self.results]
+        signature = ", ".join(f"{value.name}: {value.type}" for value in arguments)
+        return Isolated(
+            "\n".join([f"func.func @NAME({signature}) {{", *self.lines, "return", "}"]),
+            tuple(value.sizes for value in arguments),
+            tuple(_ELEMENT.sub(r"\1", value.type) for value in arguments),
+            len(self.results),
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 from optree_core.container import Container
 from optree_core.element_type import ElementType, TypeClass, element_type
@@ -13,7 +14,6 @@ from optree_core.modes import Case
 from optree_reference import Array
 
 from optree_lab import toolchain
-from optree_lab.ir.isolated import stored
 from optree_lab.ir.writer import Use, Value, Writer, shaped
 
 #: Passes that put a case's function on tensors into its wrapper, and nothing else.
@@ -50,14 +50,13 @@ def wrapper(case: Case, number: int) -> str:
             value = writer.as_tensor(memref, flags="restrict writable") if tensors else memref
             passed.append((value.name, value.type))
             if tensors and case.roles[place] == Role.INIT:
-                written.append((memref, value.type))
+                written.append((replace(value, name=f"%r{place}"), memref))
     names, types = (", ".join(part) for part in zip(*passed, strict=True))
-    results = [writer.name() for _ in written]
-    head = f"{', '.join(results)} = " if results else ""
-    made = ", ".join(type for _, type in written)
+    head = f"{', '.join(value.name for value, _ in written)} = " if written else ""
+    made = ", ".join(value.type for value, _ in written)
     writer.line(f"{head}func.call @f{number}({names}) : ({types}) -> ({made})")
-    for result, (memref, type) in zip(results, written, strict=True):
-        writer.line(stored(result, type, memref.name, memref.type))
+    for value, memref in written:
+        writer.store(value, memref)
     return writer.function().named(f"call{number}")
 
 

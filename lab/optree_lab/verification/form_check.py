@@ -22,8 +22,8 @@ from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.bodies.specialization import identical
 from optree_lab.ir.generic_form import Operation, parse
-from optree_lab.ir.isolated import Isolated
 from optree_lab.ir.value_numbering import Numbering
+from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.running.interpreted import Runnable, Undefined, code_of
 

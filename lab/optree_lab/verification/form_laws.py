@@ -13,8 +13,7 @@ import os
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.ir.runner import Runner
-from optree_lab.ir.upstream import without_constants
+from optree_lab.ir.upstream import Runner, without_constants
 
 CLEAN = "canonicalize,cse"
 GENERALIZE = "linalg-tree-generalize"

@@ -20,10 +20,15 @@ from optree_mlir.forms import ToolError
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.upstream import Refused, Upstream, ops_of, with_maps, without_constants
+from optree_lab.ir.upstream import Refused, Upstream, functions, ops_of, without_constants
 from optree_lab.running.execution import ToolFailed, run_program
 
-GENERALIZE = ("--allow-unregistered-dialect", "--linalg-generalize-named-ops", "--cse")
+GENERALIZE = (
+    "--allow-unregistered-dialect",
+    "--linalg-generalize-named-ops",
+    "--cse",
+    "--mlir-print-local-scope",
+)
 
 #: An attribute in which MLIR keeps what it computed from others.
 _KEPT = re.compile(r"(?: attrs = )? \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
@@ -94,7 +99,7 @@ class RoundTrips:
             ToolError: a version does not accept the module of all functions.
         """
         before, there, back = self._generics("\n".join(cases.values()))
-        meant, now, later = (with_maps(text) for text in (before, there, back))
+        meant, now, later = (functions(text) for text in (before, there, back))
         return [
             text
             for name, text in cases.items()

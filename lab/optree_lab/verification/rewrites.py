@@ -17,7 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from optree_lab import toolchain
-from optree_lab.ir.isolated import Isolated, isolated, structured
+from optree_lab.ir.isolated import isolated, structured
+from optree_lab.ir.writer import Isolated
 
 from .form_check import PER_MODULE, FormCheck, Outcome, module_after, specialize
 

@@ -51,29 +51,20 @@ class Rewrite:
     package: Callable[[Any], int]
 
 
+def _generalize(name: str, before: str, **options: Any) -> Rewrite:
+    given = " ".join(f"{option}={value}" for option, value in options.items())
+    passes = f"linalg-tree-generalize{{{given}}}" if given else "linalg-tree-generalize"
+    return Rewrite(name, (before,), passes, partial(rewrite.generalize, **options))
+
+
 REWRITES = (
     Rewrite("specialize", (), SPECIALIZE, rewrite.specialize),
-    Rewrite("generalize", (SPECIALIZE,), "linalg-tree-generalize", rewrite.generalize),
-    Rewrite(
-        "generalize to parent",
-        (SPECIALIZE,),
-        "linalg-tree-generalize{to=parent}",
-        lambda module: rewrite.generalize(module, to="parent"),
-    ),
-    Rewrite(
-        "generalize to category",
-        (SPECIALIZE,),
-        "linalg-tree-generalize{to=category}",
-        lambda module: rewrite.generalize(module, to="category"),
-    ),
-    Rewrite(
-        "generalize with casts split",
-        (CATEGORIES,),
-        "linalg-tree-generalize{casts=split}",
-        lambda module: rewrite.generalize(module, casts="split"),
-    ),
     Rewrite("specialize categories", (CATEGORIES,), SPECIALIZE, rewrite.specialize),
-    Rewrite("generalize named ops", (NAMED,), "linalg-tree-generalize", rewrite.generalize),
+    _generalize("generalize", SPECIALIZE),
+    _generalize("generalize to parent", SPECIALIZE, to="parent"),
+    _generalize("generalize to category", SPECIALIZE, to="category"),
+    _generalize("generalize with casts split", CATEGORIES, casts="split"),
+    _generalize("generalize named ops", NAMED),
     *(
         Rewrite(
             f"coerce to {name}",

@@ -22,8 +22,7 @@ from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.defined import tree
-from optree_lab.ir.runner import Runner
-from optree_lab.ir.upstream import upstream_ops
+from optree_lab.ir.upstream import Runner, upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE, Laws
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS, Model, models, raise_all

@@ -14,9 +14,8 @@ from optree_xdsl.bodies import known
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.seeds import OUTSIDE
-from optree_lab.ir.cases import legal_cases
+from optree_lab.ir.cases import defined_cases, defined_ops, legal_cases
 from optree_lab.ir.defined import tree, writer
-from optree_lab.ir.defined_cases import cases, ops
 from optree_lab.ir.syntax import FUNCTION, VALUE
 from optree_lab.ir.upstream import Upstream
 
@@ -80,8 +79,8 @@ def functions(step: int = 1) -> list[str]:
         (toolchain.CHECKOUT / OUTSIDE).read_text(encoding="utf-8"),
         *(
             writer().op(case, f"{op.name}_{number}")
-            for op in ops()
-            for number, case in enumerate(islice(cases(op), 0, None, step))
+            for op in defined_ops()
+            for number, case in enumerate(islice(defined_cases(op), 0, None, step))
         ),
         *_others(),
     ]
@@ -89,7 +88,7 @@ def functions(step: int = 1) -> list[str]:
 
 def _others() -> Iterator[str]:
     """Functions of the root, by what an example of each op means, and of ops that `ops` lacks."""
-    known = {op.name for op in ops()}
+    known = {op.name for op in defined_ops()}
     for op in tree().structured():
         if op.payload is None or op.kind is OpKind.ROOT:
             continue

@@ -9,9 +9,8 @@ import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.commands.verify_faults import leave_out
-from optree_lab.faults.guard_build import Build, build
+from optree_lab.faults.guard_build import SOURCES, Build, build, instrument, write
 from optree_lab.faults.guard_inputs import inputs
-from optree_lab.faults.guard_sources import SOURCES, instrument, write
 from optree_lab.faults.guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
 from optree_lab.fuzz_ir.family import linalg
 from optree_lab.fuzz_ir.fuzzer import Fuzzer

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.ir.upstream import Upstream, meanings, with_maps
+from optree_lab.ir.upstream import Upstream, meanings
 from optree_lab.ir.value_numbering import Numbering
 
 LHS, RHS, ACC = (f"affine_map<(d0, d1, d2) -> ({dims})>" for dims in ("d0, d2", "d2, d1", "d0, d1"))
@@ -54,7 +54,6 @@ def test_names_and_order_do_not_matter(mlir_opt: Path, tree: Tree, other: str, e
     numbering = Numbering(tree.scalars.commuting)
     upstream = Upstream(mlir_opt, ())
     one, two = (
-        meanings(mlir_opt, numbering, with_maps(upstream.module(each)))["f"]
-        for each in (FIRST, other)
+        meanings(mlir_opt, numbering, upstream.convert({"f": each}))["f"] for each in (FIRST, other)
     )
     assert (one == two) == equal

@@ -16,7 +16,7 @@ from optree_lab.fuzz_ir.scalars import DIVISIONS, SHIFTS
 from optree_lab.fuzz_ir.subject import Subject
 from optree_lab.fuzz_ir.text import function
 from optree_lab.ir.generic_form import parse
-from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import ToolFailed, compile_module
 from optree_lab.running.interpreted import (
     Interpreted,
