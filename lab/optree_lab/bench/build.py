@@ -24,11 +24,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.data import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects
 from .measurement import Load, cost_of
-from .table import aligned
 
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import page
+from optree_lab.data import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.raising import (
     COVERAGE,
@@ -29,7 +29,6 @@ from optree_lab.verification.raising import (
 )
 
 from .beyond import rows
-from .table import aligned
 
 
 def main(given: argparse.Namespace) -> int:

@@ -26,12 +26,12 @@ from types import MappingProxyType
 from optree_core.mlir_version import RELEASE
 
 from optree_lab import toolchain
+from optree_lab.data import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects
 from .measurement import Load, Measurement
 from .synthetic import write_project
-from .table import aligned
 
 SYNTHETIC = (1250, 2500, 5000)
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."

@@ -19,8 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from optree_core.container import Container
 
 from optree_lab import toolchain
-from optree_lab.bench.table import aligned
-from optree_lab.data import json_text
+from optree_lab.data import aligned, json_text
 from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table

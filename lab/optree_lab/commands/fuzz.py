@@ -19,8 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
-from optree_lab.bench.table import aligned
-from optree_lab.data import page
+from optree_lab.data import aligned, page
 from optree_lab.fuzz_specs import harmless, hostile, judge, mistakes, noise, project_files, texts
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.outcome import Outcome, generate_at

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from optree_lab.data import beside, tuples
 from optree_lab.fuzz_ir.passes import Output, Passes
 from optree_lab.parts import Sums
 
@@ -16,26 +17,10 @@ from optree_lab.parts import Sums
 BATCH = 500
 
 #: Each on its own on what the verifier accepts; `_` stands for the dialect.
-PIPELINES = (
-    "canonicalize",
-    "_-specialize",
-    "_-specialize{form=category}",
-    "_-specialize{form=named}",
-    "_-generalize",
-    "_-generalize{to=parent}",
-    "_-generalize{casts=split}",
-    "_-explicit-broadcast",
-    "_-write-bytecode{file=/dev/null}",
-    "convert-_-to-linalg",
-    "_-lint-regions",
-)
+PIPELINES: tuple[str, ...] = tuples(beside(__file__))["malformed"]
 
-#: What a pass may say of what is valid. Lint says what no verifier does; as soon as one size is
-#: unknown, MLIR's verifier compares none, but its canonicalization makes unknown ones known.
-MAY_SAY = {
-    "_-lint-regions": "rejected",
-    "canonicalize": "inferred input/output operand",
-}
+#: What a pass may say of what is valid.
+MAY_SAY: dict[str, str] = tuples(beside(__file__))["may_say"]
 
 
 @dataclass

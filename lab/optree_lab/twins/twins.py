@@ -23,7 +23,7 @@ from optree_lab.ir.defined import writer as writer_of
 from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream
 
-from .twin_transforms import EXTENTS, TRANSFORMS, Space, Transform
+from .twin_transforms import EXTENTS, SETTINGS, TRANSFORMS, Space, Transform
 
 #: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
 FORMS = 1
@@ -134,22 +134,12 @@ def program(subject: Subject, transform: Transform, dialect: str) -> str | None:
     fields = _fields(subject, dialect)
     if script is None or any(f"{{{name}}}" in transform.setting for name in MISSING - set(fields)):
         return None
-    setting = transform.setting or (FUNCTION if subject.result else BUFFERS)
+    setting = transform.setting or SETTINGS["function" if subject.result else "buffers"]
     return (
         "module attributes {transform.with_named_sequence} {\n"
         f"{setting.format(**fields)}\n{script}}}\n"
     )
 
-
-FUNCTION = """func.func @{name}({arguments}) -> {result} {{
-{op}
-  return %r : {result}
-}}"""
-
-BUFFERS = """func.func @{name}({arguments}) {{
-{op}
-  return
-}}"""
 
 #: Fields that only some subjects have.
 MISSING = {"casts", "last"}

@@ -9,7 +9,7 @@ from typing import Any
 from optree_core.mlir_version import RELEASE
 
 from optree_lab import data
-from optree_lab.bench.table import aligned
+from optree_lab.data import aligned
 
 #: So many points less than the default version may be raised, per ingress and form.
 LESS = 0.5
