@@ -79,19 +79,17 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
     return aligned(rows), good
 
 
-def measure_plugin() -> list[Measurement]:
+def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """Seconds of building the plugin, as other jobs change those of the processor less."""
-    with tempfile.TemporaryDirectory() as scratch:
-        by_hand = compilation(MATCHERS, "clang++-22").seconds
-        plugin = BuildDirectory(PLUGIN, Path(scratch), "clang++-22", toolchain.CORES)
-        whole = plugin.from_nothing().seconds
-        # A change of a spec changes the tables.
-        os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
-        again = plugin.make().seconds
-    return [
-        Measurement("building all of the plugin: one file by hand", "s", by_hand, whole),
-        Measurement("building after a change of a spec: the same", "s", by_hand, again, most=1.0),
-    ]
+    by_hand = compilation(MATCHERS, "clang++-22").seconds
+    plugin = BuildDirectory(PLUGIN, scratch, "clang++-22", toolchain.CORES)
+    whole = plugin.from_nothing().seconds
+    yield Measurement("building all of the plugin: one file by hand", "s", by_hand, whole)
+    # A change of a spec changes the tables.
+    os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
+    again = plugin.make().seconds
+    title = "building after a change of a spec: the same"
+    yield Measurement(title, "s", by_hand, again, most=1.0)
 
 
 def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Build]:

@@ -23,14 +23,13 @@ from optree_lab.ir.generic_form import parse
 from optree_lab.ir.isolated import Isolated, around, stored, tensor_of
 from optree_lab.ir.upstream import Upstream
 
-from . import trial
 from .op import SHAPED, GenericOp, op_of
 
 #: How often loops run in a case, each in turn instead of as often as it does else.
 FEW = (0, 1)
 
 #: Into the base dialect and back; `_` stands for the dialect.
-PIPELINES: tuple[str, ...] = tuples(beside(trial.__file__))["sizes"]
+PIPELINES: tuple[str, ...] = tuples(beside(__file__))
 
 
 @dataclass(frozen=True)

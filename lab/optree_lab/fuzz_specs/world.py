@@ -14,8 +14,8 @@ from optree_gen.spec.spec_files import TABLES
 
 from optree_lab.data import beside
 
-from .judge import LEFT
 from .mutation import Mutant, Subject
+from .outcome import LEFT
 
 #: Dialects whose specs are mutated; what the later one adds refers to the earlier one.
 DIALECTS = ("linalg", "optree")

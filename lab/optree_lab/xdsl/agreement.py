@@ -20,7 +20,7 @@ from optree_lab.fuzz_ops.mutation import everywhere
 from optree_lab.fuzz_ops.op import GenericOp
 from optree_lab.ir.defined import tree
 
-from .reader import read
+from .round_trip import read
 
 #: Names of properties that all ops may have.
 _SEGMENTS = "operandSegmentSizes"
