@@ -14,6 +14,7 @@ import json
 import os
 import re
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from optree_core.container import Container
@@ -102,10 +103,10 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
         return [comparison for result in results for comparison in result]
 
 
-def print_counts(found: dict[str, dict[str, int]]) -> None:
+def print_counts(found: dict[str, Counter[str]]) -> None:
     rows: list[tuple[str, ...]] = [("transform", *OUTCOMES, "why upstream's cannot")]
     for name, numbers in found.items():
-        if sum(numbers.values()):
+        if numbers:
             cells = (f"{numbers[outcome] or ''}" for outcome in OUTCOMES)
             rows.append((name, *cells, IMPOSSIBLE.get(name, "")))
     print(aligned(rows), end="")

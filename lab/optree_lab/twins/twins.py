@@ -8,6 +8,7 @@ texts that come out are compared after the prefix is renamed.
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -258,16 +259,12 @@ def _named(text: str, dialect: str) -> str:
 
 def table(found: Sequence[Comparison]) -> dict[str, dict[str, dict[str, int]]]:
     """Op -> transform -> outcome -> number of forms of the op."""
-    rows: dict[str, dict[str, dict[str, int]]] = {}
+    rows: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for comparison in found:
-        row = rows.setdefault(comparison.subject.op, {}).setdefault(comparison.transform, {})
-        row[comparison.outcome] = row.get(comparison.outcome, 0) + 1
-    return {op: rows[op] for op in sorted(rows)}
+        rows[comparison.subject.op][comparison.transform][comparison.outcome] += 1
+    return {op: {name: dict(row) for name, row in rows[op].items()} for op in sorted(rows)}
 
 
-def counts(found: Sequence[Comparison]) -> dict[str, dict[str, int]]:
+def counts(found: Sequence[Comparison]) -> dict[str, Counter[str]]:
     """Transform -> outcome -> number of programs."""
-    numbers: dict[str, dict[str, int]] = {t.name: dict.fromkeys(OUTCOMES, 0) for t in TRANSFORMS}
-    for comparison in found:
-        numbers[comparison.transform][comparison.outcome] += 1
-    return numbers
+    return {t.name: Counter(c.outcome for c in found if c.transform == t.name) for t in TRANSFORMS}

@@ -169,7 +169,8 @@ class Measurement:
     def laws(self, row: Row) -> None:
         files = [model.path for model in self.models[::FEWER]]
         found = [f"{form}: {line}" for form in FORMS for line in broken(form, files, self.jobs)]
-        print(*found, sep="\n", file=sys.stderr)
+        for line in found:
+            print(line, file=sys.stderr)
         row.laws = len(found), len(FORMS) * len(files)
 
 
