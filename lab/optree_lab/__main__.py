@@ -29,8 +29,9 @@ def main() -> int:
     if name not in COMMANDS:
         print(f"{usage()}\n\nerror: no subcommand '{name}'", file=sys.stderr)
         return 2
+    sys.argv = [f"python -m optree_lab {name}", *arguments]
     try:
-        given = parser(name).parse_args(arguments)
+        given = parser(name).parse_args()
         status: int = importlib.import_module(f"optree_lab.{COMMANDS[name]['module']}").main(given)
     except ToolchainError as error:
         print(f"error: {error}", file=sys.stderr)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,3 +40,17 @@ def json_text(value: object, indent: str = "") -> str:
     lines = [f"{below}{json.dumps(k)}: {json_text(v, below)}" for k, v in value.items()]
     text = ",\n".join(lines)
     return f"{{\n{text}\n{indent}}}" + ("" if indent else "\n")
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """The first row is the head; the first column is text, the others are numbers."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for number, (first, *rest) in enumerate(rows):
+        cells = [first.ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        lines.append(f"| {' | '.join(cells)} |")
+        if number == 0:
+            marks = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
+            lines.append(f"| {' | '.join(marks)} |")
+    return "".join(f"{line}\n" for line in lines)

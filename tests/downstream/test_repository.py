@@ -20,9 +20,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab import toolchain
-from optree_lab.testing.downstream import Repository, succeeded
+from optree_lab.testing.downstream import Repository, run_job, succeeded
 from optree_lab.testing.interface_calls import PASS, cases, expected, said, source
-from optree_lab.testing.workflow import run_job
 from optree_reference import Array, evaluate
 
 HERE = Path(__file__).parent

@@ -13,8 +13,7 @@ import pytest
 from optree_core.model import OpKind
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
-from optree_lab.fuzz_ops.op import GenericOp
-from optree_lab.fuzz_ops.seeds import OUTSIDE, base_seeds, seeds
+from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, base_seeds, seeds
 from optree_lab.fuzz_ops.trial import judge
 from optree_lab.ir.defined import tree, writer
 from optree_lab.testing.figures import Figure

@@ -19,13 +19,13 @@ from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_gen.toolchain.series import all_series
 from optree_lab import toolchain
-from optree_lab.testing import versioned
+from optree_lab.testing import releases
 from optree_review.release.frozen import freeze
 
-GOLDEN = versioned.HERE / "0.1.mlirbc"
-OTHER = versioned.HERE / "0.1-other-mode.mlirbc"
-LEAVING = versioned.HERE / "0.1-leaving.mlirbc"
-LATER = versioned.HERE / "0.2.mlirbc"
+GOLDEN = releases.HERE / "0.1.mlirbc"
+OTHER = releases.HERE / "0.1-other-mode.mlirbc"
+LEAVING = releases.HERE / "0.1-leaving.mlirbc"
+LATER = releases.HERE / "0.2.mlirbc"
 #: Every op of a released dialect in all modes.
 OPS = "tests/releases/0.1.0/optree.mlir"
 GENERIC = "--mlir-print-op-generic"
@@ -37,18 +37,18 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     if not (toolchain.BUILD_DIR / "lib" / "libOpTreeDialectRuntime.a").is_file():
         pytest.fail("the runtime is not built; run `make build`")
     if request.config.getoption("--update-golden"):
-        for release in versioned.RELEASES:
+        for release in releases.RELEASES:
             root = tmp_path_factory.mktemp("released")
-            versioned.project(root, release)
-            tool = versioned.build(root)
+            releases.project(root, release)
+            tool = releases.build(root)
             for path in (GOLDEN, OTHER, LEAVING, LATER):
                 if path.name.startswith(release):
                     # The name of the file is in it, as a location: not of any machine's.
                     text = path.with_suffix(".mlir").name
-                    run(tool, text, "--emit-bytecode", "-o", path, directory=versioned.HERE)
+                    run(tool, text, "--emit-bytecode", "-o", path, directory=releases.HERE)
     root = tmp_path_factory.mktemp("now")
-    versioned.project(root, "now")
-    return versioned.build(root)
+    releases.project(root, "now")
+    return releases.build(root)
 
 
 def run(
@@ -201,7 +201,7 @@ def test_a_retired_attribute_in_text_is_rejected(ver_opt: Path, tmp_path: Path) 
 
 def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
     """A release that changes nothing has the version of the one before."""
-    versioned.project(tmp_path, "now")
+    releases.project(tmp_path, "now")
     freeze(tmp_path, "0.3", date(2026, 9, 1))
     spec = tmp_path / "specs" / "ver" / "composite" / "fresh.yaml"
     spec.write_text(spec.read_text().replace("that there was not", "of its own"))

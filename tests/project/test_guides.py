@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_lab.commands import excerpts, guides
-from optree_lab.commands.documents import StaleError
+from optree_lab.commands.excerpts import StaleError
 from optree_lab.toolchain import CHECKOUT
 
 pytestmark = pytest.mark.slow

@@ -24,12 +24,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.data import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects
 from .measurement import Load, cost_of
-from .table import aligned
 
+DATA = CHECKOUT / "docs" / "data"
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
 
 
@@ -57,16 +58,25 @@ def main(given: argparse.Namespace) -> int:
         given.error("what is stored is of all files")
     start, load = time.monotonic(), Load(own=given.jobs)
     if given.projects:
+        what, option, path = "whole projects", "--projects ", DATA / "projects.md"
         table, good = projects.measure(given.compilers, given.k, given.jobs)
-        busy = str(load)
-        print(f"{table}{busy}")
-        if given.write:
-            (CHECKOUT / "docs" / "data" / "projects.md").write_text(
-                "# Building whole projects\n\nWhat `optree_lab bench-build --projects --write`"
-                f" measured, in seconds of a processor. {busy}\n\n{table}",
-                encoding="utf-8",
-            )
-        return not good
+    else:
+        what, option, path = given.dialect, "", DATA / given.dialect / "build.md"
+        table, good = measure_processes(given)
+    busy = str(load)
+    print(f"{table}{busy}")
+    print(f"measured in {time.monotonic() - start:.0f} s, {given.jobs} at a time")
+    if given.write:
+        path.write_text(
+            f"# Building {what}\n\nWhat `optree_lab bench-build {option}--write` measured, in"
+            f" seconds of a processor. {busy}\n\n{table}",
+            encoding="utf-8",
+        )
+    return not good
+
+
+def measure_processes(given: argparse.Namespace) -> tuple[str, bool]:
+    """A table of the parts of a build, and whether no process takes too much memory."""
     root = CHECKOUT / "generated" / given.dialect
     processes = [p for p in processes_of(root) if re.search(given.k, str(p.path))]
     if not processes:
@@ -80,24 +90,14 @@ def main(given: argparse.Namespace) -> int:
         parts.setdefault(part_of(process, given.dialect, root), []).append(cost)
     head = ("", "files", "ops", "seconds", "per op", "largest process, MB")
     print(aligned([head, *(row(cost.name, [cost]) for part in parts.values() for cost in part)]))
-    table = aligned([head, *map(row, parts, parts.values())])
     ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
     worst = max(ours, key=lambda cost: cost.megabytes)
     largest = (
         f"largest of {len(ours)} processes: {worst.name}, {worst.megabytes:.0f} MB of"
         f" {projects.MEMORY} MB"
     )
-    busy = str(load)
-    print(f"{table}{largest}\n{busy}")
-    print(f"measured in {time.monotonic() - start:.0f} s, {given.jobs} at a time")
-    if given.write:
-        path = CHECKOUT / "docs" / "data" / given.dialect / "build.md"
-        path.write_text(
-            f"# Building {given.dialect}\n\nWhat `optree_lab bench-build --write` measured, in"
-            f" seconds of a processor. {busy}\n\n{table}\n{largest}\n",
-            encoding="utf-8",
-        )
-    return worst.megabytes > projects.MEMORY
+    table = aligned([head, *map(row, parts, parts.values())])
+    return f"{table}\n{largest}\n", worst.megabytes <= projects.MEMORY
 
 
 def part_of(process: Process, dialect: str, root: Path) -> str:

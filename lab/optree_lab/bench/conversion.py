@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from optree_lab import toolchain
-from optree_lab.data import page
+from optree_lab.data import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
     DATA,
@@ -30,7 +30,6 @@ from optree_lab.verification.conversion_coverage import (
 from optree_lab.verification.raising import combiners, models
 
 from .beyond import REASONS, reason
-from .table import aligned
 
 LEAST = 0.99
 

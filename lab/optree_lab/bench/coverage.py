@@ -15,26 +15,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import page
+from optree_lab.data import aligned, page
 from optree_lab.toolchain import CHECKOUT
-from optree_lab.verification.raising import (
-    COVERAGE,
-    FORMS,
-    MODELS,
-    Totals,
-    functions,
-    models,
-    raise_all,
-    totals,
-)
+from optree_lab.verification import raising
+from optree_lab.verification.raising import FORMS
 
 from .beyond import rows
-from .table import aligned
 
 
 def main(given: argparse.Namespace) -> int:
     found = Coverage(given.corpus)
-    others = Coverage(CHECKOUT / MODELS)
+    others = Coverage(CHECKOUT / raising.MODELS)
     text = page(
         __file__,
         corpus=tables(found.sums),
@@ -47,7 +38,7 @@ def main(given: argparse.Namespace) -> int:
         print(f"{file} fails: {error[:200]}")
     if not given.no_write:
         raised = found.per_file()
-        path = CHECKOUT / COVERAGE
+        path = CHECKOUT / raising.COVERAGE
         lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))
         path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
         path.with_suffix(".md").write_text(text, encoding="utf-8")
@@ -60,9 +51,11 @@ class Coverage:
     def __init__(self, corpus: Path, flags: str = "", only: frozenset[str] | None = None) -> None:
         tools = (toolchain.tool("mlir-opt"), toolchain.PLUGIN)
         option = f" drop-flags={flags}" if flags else ""
-        files = [m for m in models(corpus) if only is None or m.path.name in only]
-        self.results = {form: raise_all(files, f"form={form}{option}", tools) for form in FORMS}
-        self.sums = {form: totals(raisings) for form, raisings in self.results.items()}
+        files = [m for m in raising.models(corpus) if only is None or m.path.name in only]
+        self.results = {
+            form: raising.raise_all(files, f"form={form}{option}", tools) for form in FORMS
+        }
+        self.sums = {form: raising.totals(raisings) for form, raisings in self.results.items()}
 
     @property
     def errors(self) -> dict[str, str]:
@@ -83,7 +76,7 @@ class Coverage:
 
     def beyond(self) -> list[tuple[str, ...]]:
         bodies = {form: [body for r in self.results[form] for body in r.bodies] for form in FORMS}
-        return rows(bodies, functions())
+        return rows(bodies, raising.functions())
 
 
 def dropped(found: Coverage) -> tuple[Coverage, frozenset[str]]:
@@ -125,7 +118,7 @@ def both(numbers: Iterable[int]) -> str:
     return found[0] if len(set(found)) == 1 else " / ".join(found)
 
 
-def tables(sums: dict[str, dict[str, Totals]]) -> str:
+def tables(sums: dict[str, dict[str, raising.Totals]]) -> str:
     """Generics by ingress, and maps and reductions of the input on a line of their own."""
     category, named = sums["category"], sums["named"]
     ingresses = sorted(category, key=lambda ingress: (ingress == "all", ingress))

@@ -14,7 +14,6 @@ import os
 import re
 import statistics
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -23,8 +22,8 @@ from optree_core.mlir_version import RELEASE
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
 
-from .linalg_module import ModuleWriter
 from .measurement import Measurement, cost_of
+from .synthetic import ModuleWriter
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
@@ -41,13 +40,10 @@ SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
 GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")
 
 
-def measure(corpus: Path | None, runs: int) -> list[Measurement]:
+def on_modules(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """corpus: the directory of real IR, if there is any; its modules are below `scale/`."""
-    with tempfile.TemporaryDirectory() as directory:
-        return [
-            *(on_real_ir(corpus / "scale", runs) if corpus else ()),
-            *on_mixes(Path(directory), runs),
-        ]
+    yield from on_real_ir(corpus / "scale", runs) if corpus else ()
+    yield from on_mixes(scratch, runs)
 
 
 def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
@@ -61,15 +57,13 @@ def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
             yield Measurement(f"{model}: peak memory, {form}", "MB", *peaks, most=1.1)
 
 
-def measure_modules(corpus: Path | None) -> list[Measurement]:
+def on_small_modules(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """Processor time on small modules on which upstream's pass succeeds, a process each."""
-    return list(on_small_modules(corpus / "ir")) if corpus else []
-
-
-def on_small_modules(directory: Path) -> Iterator[Measurement]:
+    if corpus is None:
+        return
     passes = (SPECIALIZE[0], *(f"{SPECIALIZE[1]}{{form={form}}}" for form in FORMS))
     sums, generics = [0.0] * len(passes), 0
-    for path in sorted(directory.glob("*.mlir"))[::SHARE]:
+    for path in sorted((corpus / "ir").glob("*.mlir"))[::SHARE]:
         if toolchain.run(command(path, SPECIALIZE[0])).returncode:
             continue
         times = [[computed(path, name) for name in passes] for _ in range(FEW_RUNS)]
@@ -113,16 +107,11 @@ def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
         many.unlink()
 
 
-def measure_bodies() -> list[Measurement]:
+def on_long_bodies(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """Time per operation in short bodies and in a long one, wherever in an op they stand."""
-    with tempfile.TemporaryDirectory() as directory:
-        return list(on_long_bodies(Path(directory)))
-
-
-def on_long_bodies(directory: Path) -> Iterator[Measurement]:
     few, many = BODIES
     copies = many // few
-    short, long = directory / "short.mlir", directory / "long.mlir"
+    short, long = scratch / "short.mlir", scratch / "long.mlir"
     for name, position in POSITIONS.items():
         # No two are of one length, or the decision about one would serve the other.
         texts = (position(chain(few - copies // 2 + i)) for i in range(copies))

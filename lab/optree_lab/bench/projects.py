@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -23,13 +24,14 @@ from optree_gen.disk import library
 from optree_gen.project import Project
 
 from optree_lab import toolchain
+from optree_lab.data import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from .measurement import Cost, Measurement, cost_of
-from .table import aligned
 
 MATCHERS = Path(__file__).with_name("handwritten") / "Matchers.cpp"
 CLASSES = Path(__file__).with_name("by_hand.cpp")
+FILES = Path(__file__).with_name("project")
 PLUGIN = CHECKOUT / "cmake" / "plugin"
 
 #: The ops of the large dialect.
@@ -37,24 +39,7 @@ MANY = 150
 #: What no compiler process may need, in MB.
 MEMORY = 1200
 
-PROJECT = """\
-cmake_minimum_required(VERSION 3.20)
-project(Frontend LANGUAGES C CXX)
-find_package(MLIR REQUIRED CONFIG)
-add_subdirectory(acme)
-"""
-
 FORMER, LATER = "pairwise_squared_distance", "row_distance"
-ADDED = """\
-op: double_contraction
-parent: contract
-summary: Contraction of two third-order tensors over two dimensions.
-loops: [i, j, k, l]
-indexing_maps:
-  lhs: [i, k, l]
-  rhs: [l, k, j]
-  acc: [i, j]
-"""
 
 
 @dataclass(frozen=True)
@@ -94,19 +79,17 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
     return aligned(rows), good
 
 
-def measure_plugin() -> list[Measurement]:
+def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """Seconds of building the plugin, as other jobs change those of the processor less."""
-    with tempfile.TemporaryDirectory() as scratch:
-        by_hand = compilation(MATCHERS, "clang++-22").seconds
-        plugin = BuildDirectory(PLUGIN, Path(scratch), "clang++-22", toolchain.CORES)
-        whole = plugin.from_nothing().seconds
-        # A change of a spec changes the tables.
-        os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
-        again = plugin.make().seconds
-    return [
-        Measurement("building all of the plugin: one file by hand", "s", by_hand, whole),
-        Measurement("building after a change of a spec: the same", "s", by_hand, again, most=1.0),
-    ]
+    by_hand = compilation(MATCHERS, "clang++-22").seconds
+    plugin = BuildDirectory(PLUGIN, scratch, "clang++-22", toolchain.CORES)
+    whole = plugin.from_nothing().seconds
+    yield Measurement("building all of the plugin: one file by hand", "s", by_hand, whole)
+    # A change of a spec changes the tables.
+    os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
+    again = plugin.make().seconds
+    title = "building after a change of a spec: the same"
+    yield Measurement(title, "s", by_hand, again, most=1.0)
 
 
 def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Build]:
@@ -127,7 +110,7 @@ def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Bu
         rename(root)
         yield Build(f"{name}, an op renamed", 20, there.make, CLASSES)
         (root / "specs" / "acme" / "contract").mkdir()
-        (root / "specs" / "acme" / "contract" / "double_contraction.yaml").write_text(ADDED)
+        shutil.copy(FILES / "double_contraction.yaml", root / "specs" / "acme" / "contract")
         yield Build(f"{name}, an op added", 20, there.make, CLASSES)
 
 
@@ -179,7 +162,7 @@ def vendored(scratch: Path) -> Path:
     create(origin, 0)
     if optree_gen(["vendor", "acme", os.fspath(project / "acme"), "--root", os.fspath(origin)]):
         raise SystemExit("optree-gen vendor failed")
-    (project / "CMakeLists.txt").write_text(PROJECT)
+    shutil.copy(FILES / "CMakeLists.txt", project)
     return project
 
 

@@ -26,19 +26,15 @@ from types import MappingProxyType
 from optree_core.mlir_version import RELEASE
 
 from optree_lab import toolchain
+from optree_lab.data import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects
 from .measurement import Load, Measurement
 from .synthetic import write_project
-from .table import aligned
 
 SYNTHETIC = (1250, 2500, 5000)
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
-
-#: The parts whose figures are stored, in the order of the page.
-STORED = ("passes", "modules", "bodies", "builders", "build")
-PARTS = ("generation", "review", "docs", *STORED)
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -69,32 +65,20 @@ def main(given: argparse.Namespace) -> int:
     print(f"{toolchain.CORES} cores, load {load.before:.1f}; {given.runs} runs of each")
     speed: dict[str, list[Measurement]] = {}
     loads: dict[str, str] = {}
-    shown: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
-        "generation": ("Generation", generation),
-        "review": ("Review of two commits", review),
-        "docs": ("The documentation as a web site", site),
-    }
-    for part, (title, measured) in shown.items():
+    for part, (title, shown) in SHOWN.items():
         if part in given.part:
             print(f"\n{title}\n{'':<44} {'wall s':>8} {'cpu s':>8} {'aim s':>6}  ratio")
             with tempfile.TemporaryDirectory() as directory:
-                print(*measured(Path(directory), given.runs), sep="\n")
-    stored: dict[str, Callable[[], list[Measurement]]] = {
-        "passes": lambda: passes.measure(corpus(given.corpus), given.runs),
-        "modules": lambda: passes.measure_modules(corpus(given.corpus)),
-        "bodies": passes.measure_bodies,
-        "builders": builders,
-        "build": projects.measure_plugin,  # last: it is on all cores
-    }
-    assert tuple(stored) == STORED
-    for title, measure in stored.items():
-        if title in given.part:
+                print(*shown(Path(directory), given.runs), sep="\n")
+    for part, measured in STORED.items():
+        if part in given.part:
             start = time.monotonic()
-            speed[title] = measure()
-            own = toolchain.CORES if title == "build" else 1
-            loads[title] = str(replace(load, own=own))
-            taken = f"{loads[title]}\n{measurements(speed[title])}"
-            print(f"\n{title.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
+            with tempfile.TemporaryDirectory() as directory:
+                real = corpus(given.corpus) if part in ("passes", "modules") else None
+                speed[part] = list(measured(real, Path(directory), given.runs))
+            loads[part] = str(replace(load, own=toolchain.CORES if part == "build" else 1))
+            taken = f"{loads[part]}\n{measurements(speed[part])}"
+            print(f"\n{part.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
     if given.write:
         write(speed, loads)
     return 0
@@ -129,23 +113,21 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 
-def builders() -> list[Measurement]:
+def builders(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """The Python builders next to OpDSL and to the bare bindings, and what importing them takes."""
-    script = CHECKOUT / "lab" / "optree_lab" / "bench" / "builders.py"
+    script = Path(__file__).with_name("builders.py")
     done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=True)
-    rows = []
     for line in done.stdout.splitlines():
         row = json.loads(line)
         if "import" in row:
             taken = row["bindings"] * 1e3, row["import"] * 1e3
-            rows.append(Measurement("importing the bindings, and this besides", "ms", *taken))
+            yield Measurement("importing the bindings, and this besides", "ms", *taken)
             if row["import"] > MOST_IMPORT:
                 print(f"importing takes {row['import']:.2f} s; {MOST_IMPORT} are aimed at")
             continue
         own, bare, opdsl = (row[kind] * 1e6 for kind in ("builder", "bare", "opdsl"))
         for way, theirs, most in (("OpDSL", opdsl, 1 / 15), ("the bare bindings", bare, 1 / 0.7)):
-            rows.append(Measurement(f"{row['op']}, by {way}", "us", theirs, own, most))
-    return rows
+            yield Measurement(f"{row['op']}, by {way}", "us", theirs, own, most)
 
 
 def generation(scratch: Path, runs: int) -> Iterator[Row]:
@@ -261,3 +243,22 @@ def best(
 def children_cpu() -> float:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
+
+
+#: What is only shown: the title of each part, and what gives its rows.
+SHOWN: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
+    "generation": ("Generation", generation),
+    "review": ("Review of two commits", review),
+    "docs": ("The documentation as a web site", site),
+}
+
+#: The parts whose figures are stored, in the order of the page.
+STORED: dict[str, Callable[[Path | None, Path, int], Iterator[Measurement]]] = {
+    "passes": passes.on_modules,
+    "modules": passes.on_small_modules,
+    "bodies": passes.on_long_bodies,
+    "builders": builders,
+    "build": projects.on_plugin,  # last: it is on all cores
+}
+
+PARTS = (*SHOWN, *STORED)

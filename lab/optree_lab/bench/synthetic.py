@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Made-up specs: many leaves below a category of the checkout, each with maps of its own."""
+"""Made-up input: many leaves below a category of the checkout, and modules of many linalg ops."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.model import Op, OpKind
+from optree_core.cases import plain
+from optree_core.model import Op, OpKind, Tree
+from optree_core.modes import Case, build
 
-from optree_lab.ir.defined import tree
+from optree_lab.ir.cases import legal_modes
+from optree_lab.ir.defined import tree, writer
 
 #: Eight loops, two of them reduced, give 7,200 different contractions.
 LOOPS = ("a", "b", "c", "d", "e", "f", "g", "h")
@@ -88,3 +91,46 @@ def write_project(checkout: Path, root: Path, count: int) -> None:
         written += 1
     if written < count:
         raise ValueError(f"there are only {written} different ops to make up")
+
+
+#: Element types per op: a module has many ops and few types.
+MODES_PER_OP = 3
+
+
+def benchmarked_ops(among: Tree, release: int) -> list[Op]:
+    """The leaves that a release has, but not those whose body the user gives."""
+    return [
+        op
+        for op in among.ops.values()
+        if op.kind is OpKind.NAMED
+        and op.exists_in(release)
+        and op.payload is not None
+        and not op.has_region
+    ]
+
+
+class ModuleWriter:
+    """Writes modules with ops of one tree, dealt out evenly."""
+
+    def __init__(self, release: int) -> None:
+        self.tree, self.writer = tree("linalg"), writer("linalg")
+        self.cases = {
+            op.name: list(self.op_cases(op)) for op in benchmarked_ops(self.tree, release)
+        }
+
+    def op_cases(self, op: Op) -> Iterator[Case]:
+        for form in plain(op, self.tree):
+            for mode in legal_modes(op, self.tree, form)[:MODES_PER_OP]:
+                yield build(op, mode, self.tree.scalars, form, dynamic=True)
+
+    def function(self, case: Case, name: str, generic: bool) -> str:
+        return self.writer.generic(case, name) if generic else self.writer.op(case, name)
+
+    def module(self, ops: list[str], count: int, generic: bool) -> str:
+        """`count` functions with one op each."""
+        cases = [case for name in ops for case in self.cases[name]]
+        texts = [self.function(case, "NAME", generic) for case in cases]
+        return "".join(
+            text.replace("@NAME(", f"@f{number}(", 1)
+            for number, text in zip(range(count), itertools.cycle(texts), strict=False)
+        )

@@ -17,14 +17,7 @@ from pathlib import Path
 from optree_reference import Array
 
 from optree_lab import toolchain
-from optree_lab.running.whole_model import (
-    ROUTES,
-    compile_model,
-    differing,
-    run,
-    signature,
-    varies,
-)
+from optree_lab.running import whole_model
 
 TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
@@ -35,20 +28,20 @@ def main(given: argparse.Namespace) -> int:
     wrong = 0
     for name in given.models:
         text = (given.corpus / "ir" / f"{name}.mlir").read_text(encoding="utf-8")
-        model = signature(text)
+        model = whole_model.signature(text)
 
         def execute(passes: tuple[str, ...]) -> list[Array]:
             with tempfile.TemporaryDirectory() as directory:
-                code = compile_model(text, TOOL, passes, Path(directory))  # noqa: B023
-                return run(code, model, seed=0)  # noqa: B023
+                code = whole_model.compile_model(text, TOOL, passes, Path(directory))  # noqa: B023
+                return whole_model.run(code, model, seed=0)  # noqa: B023
 
         expected = execute(())
-        if not varies(expected):
+        if not whole_model.varies(expected):
             print(f"{name}: the results do not vary, or are not finite")
             wrong += 1
-        for route, passes in ROUTES.items():
+        for route, passes in whole_model.ROUTES.items():
             start = time.monotonic()
-            count = differing(expected, execute(passes))
+            count = whole_model.differing(expected, execute(passes))
             wrong += count != 0
             total = sum(values.size for values in expected)
             outcome = "bit-equal" if count == 0 else f"{count:,} DIFFER"

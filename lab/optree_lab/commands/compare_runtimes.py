@@ -19,8 +19,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.bench.table import aligned
-from optree_lab.data import page
+from optree_lab.data import aligned, page
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
 #: What is compared: the data and the runtime that reads it.

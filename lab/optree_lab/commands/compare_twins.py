@@ -14,13 +14,13 @@ import json
 import os
 import re
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from optree_core.container import Container
 
 from optree_lab import toolchain
-from optree_lab.bench.table import aligned
-from optree_lab.data import json_text
+from optree_lab.data import aligned, json_text
 from optree_lab.ir.defined import tree
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
@@ -103,10 +103,10 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
         return [comparison for result in results for comparison in result]
 
 
-def print_counts(found: dict[str, dict[str, int]]) -> None:
+def print_counts(found: dict[str, Counter[str]]) -> None:
     rows: list[tuple[str, ...]] = [("transform", *OUTCOMES, "why upstream's cannot")]
     for name, numbers in found.items():
-        if sum(numbers.values()):
+        if numbers:
             cells = (f"{numbers[outcome] or ''}" for outcome in OUTCOMES)
             rows.append((name, *cells, IMPOSSIBLE.get(name, "")))
     print(aligned(rows), end="")

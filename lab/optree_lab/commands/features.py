@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from optree_core.shape_evaluation import FUNCTIONS
@@ -21,18 +21,13 @@ from optree_gen.spec.load import load, plain
 from optree_lab.data import beside
 from optree_lab.toolchain import CHECKOUT
 
+_DATA = beside(__file__)
+
 #: Keys whose strings have words of a small language, with the words that count.
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "payload": ("cast", "const", "index", "fn"),
-    "let": ("cast", "const", "index", "fn"),
-    "indexing_maps.*": ("identity", "identity_or_scalar", "permute", "drop"),
-    "operands.*.shape": tuple(FUNCTIONS),
-    "moves": ("joined", "reversed"),
-    "parameters.*.where": ("increasing", "distinct"),
-}
+WORDS: Mapping[str, Sequence[str]] = {"operands.*.shape": tuple(FUNCTIONS), **_DATA["words"]}
 
 #: Why a feature that few ops use is a word of the language.
-VOCABULARY: Mapping[str, str] = beside(__file__)
+VOCABULARY: Mapping[str, str] = _DATA["vocabulary"]
 
 
 def features() -> dict[str, list[str]]:

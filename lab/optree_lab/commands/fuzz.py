@@ -19,12 +19,9 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
-from optree_lab.bench.table import aligned
-from optree_lab.data import page
-from optree_lab.fuzz_specs import harmless, hostile, judge, mistakes, noise, project_files, texts
+from optree_lab.data import aligned, page
+from optree_lab.fuzz_specs import harmless, hostile, mistakes, noise, outcome, project_files, tools
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
-from optree_lab.fuzz_specs.outcome import Outcome, generate_at
-from optree_lab.fuzz_specs.tools import Package, Tools, written
 from optree_lab.fuzz_specs.world import World, unmarked
 from optree_lab.parts import judged
 from optree_lab.toolchain import CHECKOUT
@@ -49,7 +46,7 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
 @dataclass
-class Score(judge.Score):
+class Score(outcome.Score):
     """Counts by kind and one of COLUMNS. read: generated files by ending."""
 
     slowest: float = 0.0
@@ -60,15 +57,15 @@ class Score(judge.Score):
         super().add(other)
         self.slowest = slowest
 
-    def count(self, kind: str, mutant: Mutant, outcome: Outcome, found: bool) -> None:
+    def count(self, kind: str, mutant: Mutant, answer: outcome.Outcome, found: bool) -> None:
         """found: nothing is wrong with what is said of the mutant's mistake."""
         self.counts[kind, "mutants"] += 1
-        self.counts[kind, "valid" if outcome.valid else "rejected"] += 1
+        self.counts[kind, "valid" if answer.valid else "rejected"] += 1
         if mutant.line is not None:
             self.counts[kind, "known line"] += 1
             self.counts[kind, "reported there first"] += found
-        if outcome.diagnostics is not None:
-            self.rules[outcome.diagnostics.ordered()[0].rule] += 1
+        if answer.diagnostics is not None:
+            self.rules[answer.diagnostics.ordered()[0].rule] += 1
 
     def of(self, column: str, kind: str | None = None) -> int:
         """The count of one kind, or of all mutants of specs."""
@@ -110,24 +107,25 @@ def fuzz(seeds: range) -> Score:
     with hostile.scratch() as directory:
         scratch = Path(directory)
         root = scratch / "project"
-        packages: list[Package] = []
+        packages: list[tools.Package] = []
         for seed in seeds:
             op, kind, mutant = mutant_of(world, seed)
             spec = world.build(root, seed, op, mutant)
             is_written = seed % WRITTEN == 0
             start = time.process_time()
-            outcome = judge.answer(partial(generate_at, root, False, is_written), root)
+            generate = partial(outcome.generate_at, root, False, is_written)
+            answer = outcome.answer(generate, root)
             score.slowest = max(score.slowest, time.process_time() - start)
-            wrong = [*judge.mistaken(outcome, root, spec, mutant, is_written)]
-            score.count(kind, mutant, outcome, not wrong)
-            if outcome.valid:
-                wrong += read(score, seed, outcome.files)
-                ods = {path: data for path, data in outcome.files.items() if "/include/" in path}
-                packages += written(seed, ods, scratch / f"include{seed}")
-            for problem in (*outcome.problems, *wrong):
+            wrong = [*outcome.mistaken(answer, root, spec, mutant, is_written)]
+            score.count(kind, mutant, answer, not wrong)
+            if answer.valid:
+                wrong += read(score, seed, answer.files)
+                ods = {path: data for path, data in answer.files.items() if "/include/" in path}
+                packages += tools.written(seed, ods, scratch / f"include{seed}")
+            for problem in (*answer.problems, *wrong):
                 score.failures.append(f"--seed {seed} ({op}: {mutant.what}): {problem}")
             world.clear(root)
-        for number, problem in Tools(scratch).read_ods(packages):
+        for number, problem in tools.Tools(scratch).read_ods(packages):
             score.fail(number, problem)
     return score
 
@@ -140,7 +138,7 @@ def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]
         key = hashlib.sha256(unmarked(data, number)).digest()
         if key not in READ:
             READ.add(key)
-            yield from (f"{path}: {what}" for what in texts.problems(path, data.decode("utf-8")))
+            yield from (f"{path}: {what}" for what in tools.problems(path, data.decode("utf-8")))
 
 
 def fuzz_files(seeds: range) -> Score:

@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 
 from optree_lab.toolchain import BUILD_DIR, CHECKOUT, PLUGIN
 
-from .documents import StaleError, refresh
+from .excerpts import StaleError, refresh
 
 _BLOCK = re.compile(
     r"^(?:<!-- file: (?P<path>\S+) -->\n)?"

@@ -28,7 +28,7 @@ def main(given: argparse.Namespace) -> int:
     for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
         if not tree.dialect.defined:
             continue
-        files = GoldenFiles(RELEASES / version, tree.dialect.name)
+        files = GoldenFiles.of(RELEASES / version, tree.dialect.name)
         shown = files.bytecode.relative_to(toolchain.CHECKOUT)
         if files.bytecode.exists():
             print(f"{shown} is there; what a release wrote stays as it is", file=sys.stderr)

@@ -34,7 +34,7 @@ from optree_review.diff.report import Report
 
 from optree_lab.toolchain import CHECKOUT
 
-from .documents import refresh
+from .excerpts import refresh
 
 GUIDE = CHECKOUT / "docs" / "review.md"
 PATCHES = CHECKOUT / "docs" / "examples" / "review"

@@ -23,24 +23,13 @@ from optree_gen.cli import main as optree_gen
 from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
+from optree_lab.data import beside
 from optree_lab.toolchain import CHECKOUT
 
+_DATA = beside(__file__)
+
 #: Package -> the pattern of its files' paths; a file belongs to the first that matches.
-PACKAGES = {
-    "generator": r"generator/.*\.py",
-    "runtime, Python": r"runtime/python/.*\.py",
-    "review": r"review/.*\.py",
-    "site": r"site/.*\.py",
-    "laboratory": r"lab/.*\.py",
-    "runtime, C++": r"runtime/.*\.(h|cpp|td)",
-    "templates": r"templates/.*",
-    "specs": r"specs/.*\.yaml",
-    "tests, Python": r"tests/.*\.py",
-    "tests, lit": r"tests/mlir/.*",
-    "tests, fixtures": r"tests/.*",
-    "documentation": r"docs/(?!data/).*|[A-Z]+\.md",
-    "generated": r"generated/.*",
-}
+PACKAGES: dict[str, str] = _DATA["packages"]
 #: How many existing lines of generated/ a small change may delete, and in how many files.
 MOST_LINES, MOST_FILES = 60, 10
 SHIPPED = ("generator", "runtime, Python", "review", "site")
@@ -130,26 +119,19 @@ def add_op(specs: Path) -> None:
     (specs / "linalg" / leaf.path).write_text(leaf.text, encoding="utf-8")
 
 
-def add_spelling(specs: Path) -> None:
-    """Say that a power of four is two squares."""
-    value = "{value: 'mul(square(x), square(x))', types: [f32, f64], on: float"
-    insert(specs / "scalar.yaml", "spellings:\n", f"  - {value}, steps: [math.fpowi x 4]}}\n")
+def inserted(name: str, after: str, text: str) -> Callable[[Path], None]:
+    """An edit of the specs that inserts text into a file."""
 
+    def edit(specs: Path) -> None:
+        path = specs / name
+        before, found, rest = path.read_text(encoding="utf-8").partition(after)
+        assert found, f"{path} has no {after!r}"
+        path.write_text(before + found + text + rest, encoding="utf-8")
 
-def add_function(specs: Path) -> None:
-    """Add a function of one argument before all others."""
-    entry = "{code: 1000, arguments: {x: T}, lower: {float: math.trunc}}"
-    insert(specs / "scalar.yaml", "functions:\n", f"  made_up: {entry}\n")
-
-
-def insert(path: Path, after: str, text: str) -> None:
-    before, found, rest = path.read_text(encoding="utf-8").partition(after)
-    assert found, f"{path} has no {after!r}"
-    path.write_text(before + found + text + rest, encoding="utf-8")
+    return edit
 
 
 EDITS: dict[str, Callable[[Path], None]] = {
     "a leaf op": add_op,
-    "a spelling": add_spelling,
-    "a scalar function": add_function,
+    **{what: inserted(*row) for what, row in _DATA["inserted"].items()},
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,15 +25,18 @@ def main(given: argparse.Namespace) -> int:
     paths = [model.path for corpus in corpora for model in models(corpus)]
     files = [path for path in paths if re.search(given.k, path.name)][:: given.step]
     total, start = 0, time.monotonic()
-    with ThreadPoolExecutor(given.jobs) as pool:
-        for form in FORMS:
-            laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
-            broken = 0
-            for found in pool.map(laws.broken, files):
-                broken += len(found)
-                for line in found:
-                    print(f"{form}: {line}", flush=True)
-            print(f"{len(files)} modules in {form} form: {broken} laws broken", flush=True)
-            total += broken
+    for form in FORMS:
+        found = broken(form, files, given.jobs)
+        for line in found:
+            print(f"{form}: {line}")
+        print(f"{len(files)} modules in {form} form: {len(found)} laws broken", flush=True)
+        total += len(found)
     print(f"{time.monotonic() - start:.0f} s")
     return 1 if total else 0
+
+
+def broken(form: str, files: Sequence[Path], jobs: int) -> list[str]:
+    """A line for each law of a form that a module breaks."""
+    laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+    with ThreadPoolExecutor(jobs) as pool:
+        return [line for found in pool.map(laws.broken, files) for line in found]

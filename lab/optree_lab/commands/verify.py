@@ -28,7 +28,7 @@ import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 from optree_lab import toolchain
@@ -44,6 +44,7 @@ from .verify_work import (
 
 # isort: split
 from optree_core.mlir_version import RELEASE
+from optree_core.model import Tree
 
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.verification.verification import obstacle
@@ -56,25 +57,13 @@ FAILURES = toolchain.BUILD_DIR / "verify"
 
 
 def main(given: argparse.Namespace) -> int:
-    if not toolchain.PLUGIN.is_file():
-        given.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
     whole = given.all or given.whole
-    if given.table and (given.k or whole or given.step > 1):
-        given.error("the table is of the usual run with all ops")
-    if given.figures and (given.k or given.step > 1):
-        given.error("figures are of all ops")
-    if given.step > 1 and (given.bodies or given.all):
-        given.error("--step takes one of so many ops, guards or files; bodies are all tried")
     others = (given.faults, given.guards, given.rewrites, given.forms, given.bodies)
     tree = tree_of(given.dialect)
-    if tree.dialect.defined:
-        if any(others) or given.figures:
-            given.error(f"{given.dialect} is only executed; the rest is of linalg")
-        if not driver(tree).is_file():
-            given.error(f"{driver(tree)} does not exist; run `make build`")
+    for problem in unfit(given, tree, whole, any(others)):
+        given.error(problem)
     names = [op.name for op in selected(tree, given.k, given.all)][:: given.step]
-    files = [file for file in corpus_files() if re.search(given.k, file.name)]
-    files = files[:: given.step]
+    files = [file for file in corpus_files() if re.search(given.k, file.name)][:: given.step]
     if not names and not ((given.rewrites or given.forms) and files):
         given.error(f"nothing matches '{given.k}'")
 
@@ -101,6 +90,21 @@ def main(given: argparse.Namespace) -> int:
         if given.figures:
             write_figures()
     return status
+
+
+def unfit(given: argparse.Namespace, tree: Tree, whole: bool, others: bool) -> Iterator[str]:
+    """The reasons why these options cannot be together, or why nothing can be run."""
+    program = driver(tree) if tree.dialect.defined else toolchain.PLUGIN
+    if not program.is_file():
+        yield f"{program} does not exist; run `make build`"
+    if given.table and (given.k or whole or given.step > 1):
+        yield "the table is of the usual run with all ops"
+    if given.figures and (given.k or given.step > 1):
+        yield "figures are of all ops"
+    if given.step > 1 and (given.bodies or given.all):
+        yield "--step takes one of so many ops, guards or files; bodies are all tried"
+    if tree.dialect.defined and (others or given.figures):
+        yield f"{given.dialect} is only executed; the rest is of linalg"
 
 
 def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int:

@@ -21,8 +21,8 @@ from optree_core.scalar import ScalarTable
 from optree_reference import Array, ShapeError, evaluate_generic
 from optree_reference.loop_nest import extents
 
-from optree_lab.bench.table import aligned
 from optree_lab.bodies.setting import KINDS
+from optree_lab.data import aligned
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.parts import Sums
 from optree_lab.running.execution import Code

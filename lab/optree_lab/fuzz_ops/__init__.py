@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Ops of the defined dialect that are changed until they are wrong: an error each, never a crash.
 
-`op` is an op in MLIR's generic form as data, `seeds` makes valid ones of every op of the dialect,
+`op` is an op in MLIR's generic form as data, and makes valid ones of every op of the dialect,
 `mutation` changes them, and `trial` runs the verifier and all passes on many of them.
 """

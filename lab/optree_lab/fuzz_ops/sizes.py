@@ -17,6 +17,7 @@ from optree_core.model import Op, OpKind, Tree
 from optree_core.modes import EXTENTS, Case, build
 from optree_gen.emit.mlir_text import MlirWriter
 
+from optree_lab.data import beside, tuples
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
@@ -28,17 +29,8 @@ from .op import SHAPED, GenericOp, op_of
 #: How often loops run in a case, each in turn instead of as often as it does else.
 FEW = (0, 1)
 
-#: Into the base dialect and back, from the ops as they are and from what they become; `_` stands
-#: for the dialect.
-PIPELINES = (
-    "convert-_-to-linalg",
-    "convert-_-to-linalg,convert-linalg-to-_,convert-_-to-linalg",
-    "_-explicit-broadcast,convert-_-to-linalg",
-    "_-generalize,convert-_-to-linalg",
-    "_-generalize,_-specialize{form=category},_-explicit-broadcast,convert-_-to-linalg",
-    "_-specialize{form=named},convert-_-to-linalg",
-    "canonicalize,_-specialize,convert-_-to-linalg",
-)
+#: Into the base dialect and back; `_` stands for the dialect.
+PIPELINES: tuple[str, ...] = tuples(beside(__file__))
 
 
 @dataclass(frozen=True)

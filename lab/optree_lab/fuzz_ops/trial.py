@@ -1,41 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The verifier and every pass on many functions: nothing crashes, what is valid is accepted."""
+"""Takes malformed ops, and ops of odd sizes, through verifiers and passes: nothing crashes.
+
+And no pass refuses what the verifier accepts. `malformed` changes an op of each name at random in
+MLIR's generic form, `sizes` has sizes that are known on one side only, and loops that run once or
+never. What fails is left as a file below build/.
+"""
 
 from __future__ import annotations
 
+import argparse
 import re
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from optree_lab import toolchain
+from optree_lab.data import beside, tuples
 from optree_lab.fuzz_ir.passes import Output, Passes
+from optree_lab.fuzz_ops import sizes
+from optree_lab.fuzz_ops.mutation import Mutation
+from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
+from optree_lab.ir.defined import tree, writer
 from optree_lab.parts import Sums
 
 #: Functions that share a process.
 BATCH = 500
 
 #: Each on its own on what the verifier accepts; `_` stands for the dialect.
-PIPELINES = (
-    "canonicalize",
-    "_-specialize",
-    "_-specialize{form=category}",
-    "_-specialize{form=named}",
-    "_-generalize",
-    "_-generalize{to=parent}",
-    "_-generalize{casts=split}",
-    "_-explicit-broadcast",
-    "_-write-bytecode{file=/dev/null}",
-    "convert-_-to-linalg",
-    "_-lint-regions",
-)
+PIPELINES: tuple[str, ...] = tuples(beside(__file__))["pipelines"]
 
-#: What a pass may say of what is valid. Lint says what no verifier does; as soon as one size is
-#: unknown, MLIR's verifier compares none, but its canonicalization makes unknown ones known.
-MAY_SAY = {
-    "_-lint-regions": "rejected",
-    "canonicalize": "inferred input/output operand",
-}
+#: What a pass may say of what is valid.
+MAY_SAY: dict[str, str] = tuples(beside(__file__))["may_say"]
 
 
 @dataclass
@@ -87,3 +84,42 @@ def _run(passes: Passes, texts: Mapping[str, str], jobs: int, *pipeline: str) ->
     batches = [every[i : i + BATCH] for i in range(0, len(every), BATCH)]
     with ThreadPoolExecutor(jobs) as pool:
         return [o for part in pool.map(lambda some: passes(some, *pipeline), batches) for o in part]
+
+
+#: Mutants that are judged together.
+PART = 5000
+
+LEFT = toolchain.BUILD_DIR / "fuzz-ops"
+
+
+def malformed(tool: Path) -> Callable[[int], GenericOp | None]:
+    return Mutation(seeds(tree(), writer(), tool, toolchain.CHECKOUT / OUTSIDE)).mutant
+
+
+def of_sizes(tool: Path) -> Callable[[int], GenericOp | None]:
+    """They are finite: every 9,973rd, until all have been."""
+    found = sizes.sized(tree(), writer(), tool)
+    return lambda n: found[n * 9973 % len(found)].op if n < len(found) else None
+
+
+KINDS = {"malformed": (malformed, PIPELINES), "sizes": (of_sizes, sizes.PIPELINES)}
+
+
+def main(given: argparse.Namespace) -> int:
+    start = time.monotonic()
+    drawn, pipelines = KINDS[given.kind]
+    every = drawn(given.tool)
+    numbers = range(given.seed, given.seed + given.count)
+    total = Score()
+    for part in (numbers[i : i + PART] for i in range(0, len(numbers), PART)):
+        texts = {f"f{n}": op.function(f"f{n}") for n in part if (op := every(n)) is not None}
+        score = judge(given.tool, tree().dialect.name, texts, pipelines, given.jobs)
+        total.add(score)
+        LEFT.mkdir(parents=True, exist_ok=True)
+        for name, why in score.failures.items():
+            file = LEFT / f"{given.kind}-{name}.mlir"
+            said = why.replace("\n", "\n// ")
+            file.write_text(f"// {said}\n{texts[name]}\n", encoding="utf-8")
+            print(f"{file}: {why}", flush=True)
+    print(f"{total}, in {time.monotonic() - start:.0f} s")
+    return 1 if total.failures else 0

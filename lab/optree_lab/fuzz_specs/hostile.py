@@ -301,8 +301,7 @@ def deep_directory(root: Path) -> None:
     (path / "op.yaml").write_text("op: op\n")
 
 
-HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"
-GOOD = f"{HEAD}loops: [k]\nindexing_maps: {{lhs: [k], rhs: [k], acc: []}}\n"
+HEAD, GOOD = _ROWS["head"], _ROWS["good"]
 NESTED_JSON = "[" * 200_000
 MEGABYTE = "x" * (1 << 20)
 
@@ -370,20 +369,13 @@ ATTACKS: dict[str, Attack] = {
     **{f"{what} {path}": attack(path)
        for what, attack in _ANYWHERE.items() for path in (SPEC, *_FILES)},
     **{f"{what} {path}": edited(path, edit) for path in _FILES for what, edit in _EDITS.items()},
-    "aliases": put(SPEC, HEAD + "let: {a: &a [x], b: &b [*a, *a], c: [*b, *b]}\n"),
     "huge integer": put(SPEC, GOOD + f"mlir: {{since: {'9' * 5000}}}\n"),
     "huge rank": put(SPEC, HEAD + f"loops: [{', '.join(f'l{i}' for i in range(100_000))}]\n"),
     "huge map": put(SPEC, HEAD + "let: {" + "".join(f"k{i}: a, " for i in range(20_000)) + "}\n"),
     "many files": many_files,
     "deep directories": deep_directory,
     "names that differ in case": collision,
-    "reserved name": put("specs/demo/product/con.yaml", GOOD.replace("nasty", "con")),
-    "name of a path": put(SPEC, GOOD.replace("op: nasty", 'op: "../../evil"')),
-    "absolute name": put(SPEC, GOOD.replace("op: nasty", "op: /tmp/evil")),
-    "file name with a line end": put("specs/demo/product/a\nb.yaml", GOOD),
     "file name of odd bytes": put(os.fsdecode(b"specs/demo/product/\xff\xfe.yaml"), GOOD),
-    "file name of a terminal's codes": put("specs/demo/product/\x1b[31m.yaml", GOOD),
-    "two documents": put(SPEC, GOOD + "---\n" + GOOD),
     "wild subset": put(
         EXTENSION,
         "dialect: more\nmode: define\nsummary: X.\n"

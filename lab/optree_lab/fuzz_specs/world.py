@@ -12,28 +12,15 @@ from pathlib import Path
 from optree_gen.spec.load import Scalar, Sequence
 from optree_gen.spec.spec_files import TABLES
 
-from .judge import LEFT
+from optree_lab.data import beside
+
 from .mutation import Mutant, Subject
+from .outcome import LEFT
 
 #: Dialects whose specs are mutated; what the later one adds refers to the earlier one.
 DIALECTS = ("linalg", "optree")
 
-_BOUND = """dialect: {name}
-mode: bind
-summary: Mutants.
-cpp_namespace: mlir::linalg
-library: Bound{mark}
-function_attribute: "#linalg.elementwise_kind<{{}}>"
-sign_attribute: "#linalg.type_fn<cast_{{}}>"
-"""
-_DEFINED = """dialect: {name}
-mode: define
-extends: {base}
-summary: Mutants.
-library: Defined{mark}
-function_attribute: "#{name}.elementwise_kind<{{}}>"
-sign_attribute: "#{name}.type_fn<cast_{{}}>"
-"""
+_TEXTS: dict[str, str] = beside(__file__)
 
 
 def marked(number: int) -> str:
@@ -101,7 +88,7 @@ class World:
         """Write the project below `root`; the path of the mutated spec, as it is displayed."""
         mark = marked(number)
         base, made = f"fb{mark}", f"fd{mark}"
-        for name, text in ((base, _BOUND), (made, _DEFINED)):
+        for name, text in ((base, _TEXTS["bound"]), (made, _TEXTS["defined"])):
             directory = root / "specs" / name
             directory.mkdir(parents=True)
             (directory / "dialect.yaml").write_text(

@@ -14,20 +14,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-#: Without these the browser itself talks to hosts; the sandbox does not work for root.
-_OPTIONS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--window-size=1400,1000",
-)
+from optree_lab.data import beside
+
 _SECONDS = 60
 
 
@@ -38,7 +26,7 @@ class Browser:
         self.site = site
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
-        for option in (*_OPTIONS, f"--user-data-dir={profile}"):
+        for option in (*beside(__file__), f"--user-data-dir={profile}"):
             options.add_argument(option)
         options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))

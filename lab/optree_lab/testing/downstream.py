@@ -1,25 +1,40 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A repository downstream, `acme`, and the commands that its owners call in it."""
+"""A repository downstream, `acme`, the commands that its owners call in it, and those of its CI."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+import yaml
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 from optree_lab import toolchain
-from optree_lab.testing.workflow import Step
 
 #: What a repository needs of optree-gen.
 PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
+
+
+_EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step that is a command, and how it went."""
+
+    name: str
+    command: str
+    done: subprocess.CompletedProcess[str]
 
 
 @dataclass
@@ -117,3 +132,42 @@ class Repository:
 def succeeded(done: subprocess.CompletedProcess[str]) -> str:
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def run_job(
+    workflow: Path,
+    job: str,
+    cwd: Path,
+    environment: Mapping[str, str],
+    context: Mapping[str, str],
+    given: Sequence[str] = (),
+) -> list[Step]:
+    """Runs the commands of a job of a GitHub workflow, with its shell, in order until one fails.
+
+    context: what expressions stand for; conditions are looked up in it too, and hold where it has
+    "true". given: commands that start like this are taken as done, as are actions (`uses`).
+
+    Raises:
+        KeyError: an expression that the context does not have.
+    """
+    steps: list[dict[str, Any]] = yaml.safe_load(workflow.read_text())["jobs"][job]["steps"]
+    found = []
+    for step in steps:
+        command = str(step.get("run", ""))
+        if not command or command.startswith(tuple(given)):
+            continue
+        condition = str(step.get("if", ""))
+        if condition and expanded(condition, context) != "true":
+            continue
+        own = {k: expanded(str(v), context) for k, v in step.get("env", {}).items()}
+        done = toolchain.run(
+            ["bash", "-e", "-c", expanded(command, context)], cwd=cwd, env={**environment, **own}
+        )
+        found.append(Step(step.get("name", ""), command, done))
+        if done.returncode:
+            break
+    return found
+
+
+def expanded(text: str, context: Mapping[str, str]) -> str:
+    return _EXPRESSION.sub(lambda found: context[found[1]], text)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from optree_core.cases import plain
 from optree_core.model import Op, Tree
@@ -35,26 +36,21 @@ class Refused(Exception):
     """The dialect's tool does not take something; the message is what it says."""
 
 
-@dataclass(frozen=True)
-class GoldenFiles:
-    """The files of a dialect in the directory of a release."""
+class GoldenFiles(NamedTuple):
+    """The files of a dialect in the directory of a release.
 
-    directory: Path
-    dialect: str
+    text: the file that is read, as this build prints it. meaning: the same in ops of the dialect
+    that the defined one extends.
+    """
 
-    @property
-    def bytecode(self) -> Path:
-        return self.directory / f"{self.dialect}.mlirbc"
+    bytecode: Path
+    text: Path
+    meaning: Path
 
-    @property
-    def text(self) -> Path:
-        """The file that is read, as this build prints it."""
-        return self.bytecode.with_suffix(".mlir")
-
-    @property
-    def meaning(self) -> Path:
-        """Its meaning in ops of the dialect that the defined one extends."""
-        return self.bytecode.with_suffix(".meaning.mlir")
+    @staticmethod
+    def of(directory: Path, dialect: str) -> GoldenFiles:
+        endings = (".mlirbc", ".mlir", ".meaning.mlir")
+        return GoldenFiles(*(directory / f"{dialect}{ending}" for ending in endings))
 
 
 @dataclass(frozen=True)
@@ -80,10 +76,6 @@ class GoldenBytecode:
             raise Refused(done.stderr)
         return done.stdout
 
-    def read(self, file: Path) -> str:
-        """The file that is read, as this build prints it."""
-        return self.run(file)
-
     def meaning(self, file: Path) -> str:
         """The same in ops of the dialect that is extended: those that need no release."""
         base = self.tree.dialect.bases[0].name
@@ -95,22 +87,14 @@ class GoldenBytecode:
         Raises:
             Refused: this build does not know the release.
         """
-        files.directory.mkdir(parents=True, exist_ok=True)
+        files.bytecode.parent.mkdir(parents=True, exist_ok=True)
         options = f"file={files.bytecode}" + (f" release={release}" if release else "")
         self.run(
             self.source,
             f"--pass-pipeline=builtin.module({self.dialect}-write-bytecode{{{options}}})",
         )
-        for file, text in (
-            (files.text, self.read(files.bytecode)),
-            (files.meaning, self.meaning(files.bytecode)),
-        ):
-            file.write_text(text, encoding="utf-8", newline="\n")
-
-    @property
-    def generic(self) -> str:
-        """The module with all properties of ops."""
-        return self.run(self.source, "--mlir-print-op-generic")
+        for file, text in ((files.text, self.run), (files.meaning, self.meaning)):
+            file.write_text(text(files.bytecode), encoding="utf-8", newline="\n")
 
     @cached_property
     def source(self) -> str:
@@ -152,13 +136,11 @@ class GoldenBytecode:
         for form in (*plain(op, self.tree), *variants(op, self.tree)):
             for mode in legal_modes(op, self.tree, form):
                 case = build(op, mode, self.tree.scalars, form)
-                values = {*case.instance.parameters.items(), *self._maps(case)}
+                maps = set() if case.variant.maps is None else {case.variant.maps}
+                values = {*case.instance.parameters.items(), *maps}
                 if (not seen or values - seen) and not self._lacks_maps(case):
                     seen |= values | {"some"}
                     yield case
-
-    def _maps(self, case: Case) -> set[object]:
-        return set() if case.variant.maps is None else {case.variant.maps}
 
     def _lacks_maps(self, case: Case) -> bool:
         """True if an op states its maps, and the case has none."""

@@ -25,6 +25,7 @@ from optree_gen.targets.ods.interface import (
     payload_parameters,
 )
 
+from optree_lab.data import beside, tuples
 from optree_lab.ir.random_maps import has_open_maps, random_cases
 
 PASS = "say-methods"
@@ -32,24 +33,7 @@ PASS = "say-methods"
 #: Interface -> method -> what it returns, as the plugin writes it.
 Said = dict[str, dict[str, str]]
 
-#: Method -> which of (first input, second input, output) use such a loop.
-_CONTRACTED = {
-    "getBatchDims": (True, True, True),
-    "getMDims": (True, False, True),
-    "getNDims": (False, True, True),
-    "getKDims": (True, True, False),
-}
-
-#: Method -> how such a loop is in (image, filter, output).
-_WINDOWED = {
-    "getBatchDims": ("alone", "", "alone"),
-    "getImageDims": ("moved", "", "alone"),
-    "getWindowDims": ("moved", "alone", ""),
-    "getOutputChannelDims": ("", "alone", "alone"),
-    "getInputChannelDims": ("alone", "alone", ""),
-    "getDepthDims": ("alone", "alone", "alone"),
-}
-_FACTORS = {"getWindowStrides": "getImageDims", "getWindowDilations": "getWindowDims"}
+_DATA: dict[str, dict[str, tuple[str, ...]]] = tuples(beside(__file__))
 
 
 def source(tree: Tree) -> str:
@@ -109,9 +93,9 @@ def _returned(
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
     if any(method.field for method in view.methods):
-        known |= (
-            _windows(taking) if view.dimensions.startswith("Convolution") else _contraction(taking)
-        )
+        windows = view.dimensions.startswith("Convolution")
+        loops = _windows(taking) if windows else _loops(taking, "contraction")
+        known |= {method: " ".join(map(str, found)) for method, found in loops.items()}
     return {name: known[name] for name in methods(view)}
 
 
@@ -120,30 +104,22 @@ def methods(view: InterfaceView) -> list[str]:
     return [method.name for method in view.methods]
 
 
-def _contraction(maps: list[AffineMap]) -> dict[str, str]:
-    uses = [{dim for terms, _ in m.results for dim, _ in terms} for m in maps]
-    return {
-        method: _numbers(d for d in range(maps[0].loops) if tuple(d in u for u in uses) == role)
-        for method, role in _CONTRACTED.items()
-    }
-
-
-def _windows(maps: list[AffineMap]) -> dict[str, str]:
+def _loops(maps: list[AffineMap], kind: str) -> dict[str, list[int]]:
+    """The loops that each method returns."""
     uses: list[dict[int, str]] = [
         {dim: "alone" if len(terms) == 1 else "moved" for terms, _ in m.results for dim, _ in terms}
         for m in maps
     ]
-    factors = {dim: factor for terms, _ in maps[0].results for dim, factor in terms}
-    loops = {
+    return {
         method: [d for d in range(maps[0].loops) if tuple(u.get(d, "") for u in uses) == role]
-        for method, role in _WINDOWED.items()
+        for method, role in _DATA[kind].items()
     }
+
+
+def _windows(maps: list[AffineMap]) -> dict[str, list[int]]:
+    factors = {dim: factor for terms, _ in maps[0].results for dim, factor in terms}
+    loops = _loops(maps, "windows")
     windows = [[dim for dim, _ in terms] for terms, _ in maps[0].results if len(terms) == 2]
     partner = {a: b for first, second in windows for a, b in ((first, second), (second, first))}
     loops["getWindowDims"] = [partner[moved] for moved in loops["getImageDims"]]
-    found = {method: _numbers(dims) for method, dims in loops.items()}
-    return found | {m: _numbers(factors[d] for d in loops[of]) for m, of in _FACTORS.items()}
-
-
-def _numbers(values: Iterable[int]) -> str:
-    return " ".join(map(str, values))
+    return loops | {m: [factors[d] for d in loops[str(of)]] for m, of in _DATA["factors"].items()}

@@ -19,15 +19,7 @@ from typing import Any
 from optree_gen.cli import parser
 from optree_gen.diagnostics.rules import rules
 
-INTRODUCTION = """\
-# The public surface
-
-Users depend on the names on this page: a release does not remove or rename one, or change what it
-means, without a deprecated alias for one release and a line in the [changelog](changelog.md).
-Everything else may change at any time.
-`pytest tests/project/test_public_surface.py --update-golden` writes the page; a change of it is a
-change for users, and is reviewed as one.
-"""
+from optree_lab import data
 
 #: The headers that users include, by dialect.
 HEADERS = {
@@ -69,10 +61,7 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
         ),
         "Rules of diagnostics": sorted(f"{rule.id} ({rule.severity})" for rule in rules().values()),
     }
-    parts = [INTRODUCTION]
-    for title, lines in sections.items():
-        parts.append(f"## {title}\n\n```text\n" + "\n".join(lines) + "\n```\n")
-    return "\n".join(parts)
+    return data.page(__file__, sections=sections)
 
 
 def names(text: str) -> set[str]:

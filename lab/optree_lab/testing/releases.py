@@ -1,16 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Releases for a project of a test: directories of specs that are frozen one after the other."""
+"""Releases for projects of tests: frozen one after the other; a dialect of two, which is built."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from datetime import date
 from pathlib import Path
 
+from optree_gen.emit.templates import Templates
+from optree_gen.generation import Generation
 from optree_review.release.frozen import freeze
+
+from optree_lab import toolchain
 
 #: The day on which tests are run, as seconds since the epoch: 2026-11-21.
 TODAY = "1795219200"
+
+#: A dialect of two releases: what they write, a later build reads.
+HERE = toolchain.CHECKOUT / "tests" / "versioned"
+DIALECT = "ver"
+RELEASES = {"0.1": date(2026, 1, 5), "0.2": date(2026, 6, 1)}
 
 
 def freeze_releases(root: Path, released: Path, base: Path) -> None:
@@ -29,3 +39,38 @@ def freeze_releases(root: Path, released: Path, base: Path) -> None:
         target.parent.mkdir(exist_ok=True)
         shutil.copy(made, target)
         shutil.rmtree(scratch)
+
+
+def project(root: Path, state: str) -> None:
+    """The specs of a state, a release or `now`, with the releases before it."""
+    specs = root / "specs"
+    for release, day in RELEASES.items():
+        if release == state:
+            break
+        shutil.copytree(HERE / release, specs / DIALECT)
+        freeze(root, release, day)
+        shutil.rmtree(specs / DIALECT)
+    shutil.copytree(HERE / state, specs / DIALECT)
+
+
+def build(root: Path) -> Path:
+    """The tool of the dialect whose project is at `root`."""
+    runtime = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
+    Generation(root, Templates.of(root)).run()
+    directory = root / "build"
+    configure: list[str | Path] = [
+        *("cmake", "-G", "Ninja", "-S", toolchain.CHECKOUT, "-B", directory),
+        f"-DMLIR_DIR={toolchain.mlir_dir()}",
+        f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
+        f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
+        f"-DOPTREE_ONLY={root / 'generated' / DIALECT}",
+        f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
+        "-DOPTREE_TESTS=OFF",
+        "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
+    ]
+    tool = f"{DIALECT}-opt"
+    for command in (configure, ("cmake", "--build", directory, "--target", tool)):
+        done = toolchain.run(command)
+        if done.returncode:
+            raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])
+    return directory / "bin" / tool

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from optree_core.dialect_op import DialectOp
@@ -41,39 +41,32 @@ def copy_for(release: int, source: Path, target: Path, tree: Tree) -> None:
 
 def translation(tree: Tree, release: int) -> Callable[[str], str]:
     """A function that writes a line for a release."""
-    stand_in: dict[str, tuple[str, str]] = {}
-    attributes: set[str] = set()
-    for op in tree.structured():
-        if DialectOp(op, tree.dialect).exists and not op.mlir.includes(release):
-            above = tree.materialized_ancestor(op.name, release)
-            function = _function(op)
-            if function is not None:
-                stand_in[op.qualified_name] = (above.qualified_name, function)
+    stand_in = {
+        op.qualified_name: (tree.materialized_ancestor(op.name, release).qualified_name, function)
+        for op in tree.structured()
+        if DialectOp(op, tree.dialect).exists and not op.mlir.includes(release)
+        if (function := _function(op)) is not None
+    }
     spelling = tree.dialect.function_attribute
-    prefix = re.escape(spelling.partition("{}")[0])
-    owners: set[str] = set()
-    for op in tree.structured():
-        for parameter in op.parameters:
-            if parameter.type is ParameterType.FUNCTION and parameter.attribute:
-                attributes.add(parameter.attribute)
-                owners.add(re.escape(op.name))
+    owned = [
+        (op, p.attribute)
+        for op in tree.structured()
+        for p in op.parameters
+        if p.type is ParameterType.FUNCTION and p.attribute
+    ]
     # In the generic syntax, which stays, it stands among others in braces.
-    named = re.compile(rf"(?<!{{)(?<!, )\b(?:{'|'.join(sorted(attributes))})\s*=\s*{prefix}")
+    prefix = re.escape(spelling.partition("{}")[0])
+    named = re.compile(
+        rf"(?<!{{)(?<!, )\b(?:{_either(attribute for _, attribute in owned)})\s*=\s*{prefix}"
+    )
     # An op of another dialect has the attribute by its name.
-    other = re.compile(rf"\b(?!{tree.dialect.name}\.)\w+\.(?:{'|'.join(sorted(owners))})\b")
-    gone = re.compile(rf"\b({'|'.join(map(re.escape, stand_in)) or '(?!)'})(?![\w.])")
+    owners = _either(op.name for op, _ in owned)
+    other = re.compile(rf"\b(?!{tree.dialect.name}\.)\w+\.(?:{owners})\b")
+    gone = re.compile(rf"\b({_either(stand_in) or '(?!)'})(?![\w.])")
 
     def line(text: str) -> str:
         if _COMMAND.search(text):
             return text
-        # Scalars are read by maps, which an op of its own does not print.
-        maps = _MAPS if _EXPECTED.search(text) else ""
-        only_names = re.search(r"remark|becomes|[\"']linalg|match\.operation_name", text)
-
-        def spelled(found: re.Match[str]) -> str:
-            name, function = stand_in[found[1]]
-            return name if only_names else f"{name} <{function}>{maps}"
-
         if release >= SHORT and not other.search(text):
             text = named.sub("<", text)
         generic = _GENERIC.search(text)
@@ -82,9 +75,22 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
             maps = ", ".join([_IDENTITY] * (generic[2].count(",") + 1))
             kind = f"kind = {spelling.format(function)}, indexing_maps = [{maps}]"
             return _GENERIC.sub(rf'"{name}"(\2) <{{{kind}, ', text)
-        return gone.sub(spelled, text)
+        return gone.sub(lambda found: _spelled(text, *stand_in[found[1]]), text)
 
     return line
+
+
+def _either(words: Iterable[str]) -> str:
+    """A pattern of any of the words."""
+    return "|".join(map(re.escape, sorted(set(words))))
+
+
+def _spelled(text: str, name: str, function: str) -> str:
+    """An op's stand-in on a line of text."""
+    if re.search(r"remark|becomes|[\"']linalg|match\.operation_name", text):
+        return name
+    # Scalars are read by maps, which an op of its own does not print.
+    return f"{name} <{function}>{_MAPS if _EXPECTED.search(text) else ''}"
 
 
 def _function(op: Op) -> str | None:

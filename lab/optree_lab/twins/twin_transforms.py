@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The transforms of transforms.yaml, and the loops of an op, from which their arguments follow."""
+"""The transforms of the table beside it, and the loops from which their arguments follow."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
-import yaml
 from optree_core.affine import AffineMap
+
+from optree_lab.data import beside
 
 #: Extents of the loops, in order: even, so that halves are whole; all different.
 EXTENTS = (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)
@@ -105,7 +104,7 @@ CONDITIONS: dict[str, Callable[[Space], bool]] = {
 
 @dataclass(frozen=True)
 class Transform:
-    """A row of transforms.yaml; setting: the program's text, empty for a function of the op."""
+    """A row of the YAML; setting: the program's text, empty for a function of the op."""
 
     name: str
     passes: Sequence[str] = ("--transform-interpreter",)
@@ -170,15 +169,12 @@ def _listed(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _read() -> tuple[Transform, ...]:
-    data: dict[str, dict[str, Any]] = yaml.safe_load(
-        Path(__file__).with_name("transforms.yaml").read_text(encoding="utf-8")
-    )
-    settings = {"": "", **{name: text.rstrip() for name, text in data["settings"].items()}}
-    return tuple(
-        Transform(name, **{**row, "setting": settings[row.get("setting", "")]})
-        for name, row in data["transforms"].items()
-    )
+_DATA = beside(__file__)
 
+#: The texts of functions around an op.
+SETTINGS: dict[str, str] = {name: text.rstrip() for name, text in _DATA["settings"].items()}
 
-TRANSFORMS = _read()
+TRANSFORMS = tuple(
+    Transform(name, **{**row, "setting": SETTINGS[row["setting"]] if "setting" in row else ""})
+    for name, row in _DATA["transforms"].items()
+)

@@ -8,6 +8,7 @@ texts that come out are compared after the prefix is renamed.
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -23,7 +24,7 @@ from optree_lab.ir.defined import writer as writer_of
 from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream
 
-from .twin_transforms import EXTENTS, TRANSFORMS, Space, Transform
+from .twin_transforms import EXTENTS, SETTINGS, TRANSFORMS, Space, Transform
 
 #: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
 FORMS = 1
@@ -134,22 +135,12 @@ def program(subject: Subject, transform: Transform, dialect: str) -> str | None:
     fields = _fields(subject, dialect)
     if script is None or any(f"{{{name}}}" in transform.setting for name in MISSING - set(fields)):
         return None
-    setting = transform.setting or (FUNCTION if subject.result else BUFFERS)
+    setting = transform.setting or SETTINGS["function" if subject.result else "buffers"]
     return (
         "module attributes {transform.with_named_sequence} {\n"
         f"{setting.format(**fields)}\n{script}}}\n"
     )
 
-
-FUNCTION = """func.func @{name}({arguments}) -> {result} {{
-{op}
-  return %r : {result}
-}}"""
-
-BUFFERS = """func.func @{name}({arguments}) {{
-{op}
-  return
-}}"""
 
 #: Fields that only some subjects have.
 MISSING = {"casts", "last"}
@@ -268,16 +259,12 @@ def _named(text: str, dialect: str) -> str:
 
 def table(found: Sequence[Comparison]) -> dict[str, dict[str, dict[str, int]]]:
     """Op -> transform -> outcome -> number of forms of the op."""
-    rows: dict[str, dict[str, dict[str, int]]] = {}
+    rows: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for comparison in found:
-        row = rows.setdefault(comparison.subject.op, {}).setdefault(comparison.transform, {})
-        row[comparison.outcome] = row.get(comparison.outcome, 0) + 1
-    return {op: rows[op] for op in sorted(rows)}
+        rows[comparison.subject.op][comparison.transform][comparison.outcome] += 1
+    return {op: {name: dict(row) for name, row in rows[op].items()} for op in sorted(rows)}
 
 
-def counts(found: Sequence[Comparison]) -> dict[str, dict[str, int]]:
+def counts(found: Sequence[Comparison]) -> dict[str, Counter[str]]:
     """Transform -> outcome -> number of programs."""
-    numbers: dict[str, dict[str, int]] = {t.name: dict.fromkeys(OUTCOMES, 0) for t in TRANSFORMS}
-    for comparison in found:
-        numbers[comparison.transform][comparison.outcome] += 1
-    return numbers
+    return {t.name: Counter(c.outcome for c in found if c.transform == t.name) for t in TRANSFORMS}

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
@@ -18,12 +16,13 @@ from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab import toolchain
+from optree_lab.commands.try_laws import broken
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.defined import tree
 from optree_lab.ir.upstream import Runner, upstream_ops
-from optree_lab.verification.form_laws import GENERALIZE, Laws
+from optree_lab.verification.form_laws import GENERALIZE
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS, Model, models, raise_all
 from optree_lab.versions import builders
@@ -73,17 +72,11 @@ class Measurement:
     def row(self) -> Row:
         major, minor = toolchain.mlir_version()
         row = Row(toolchain.selected_series().number, f"{major}.{minor}", step=self.step)
-        steps: dict[str, Callable[[Row], None]] = {
-            "ops": self.ops,
-            "builders": self.builders,
-            "migration": self.migration,
-            "coverage": self.coverage,
-            "execution": self.execution,
-            "laws": self.laws,
-            "lit": self.lit,
-        }
-        for name, measure in steps.items():
-            print(f"MLIR {row.version}: {name}", file=sys.stderr, flush=True)
+        for measure in (
+            self.ops, self.builders, self.migration, self.coverage, self.execution, self.laws,
+            self.lit,
+        ):  # fmt: skip
+            print(f"MLIR {row.version}: {measure.__name__}", file=sys.stderr, flush=True)
             measure(row)
         return row
 
@@ -125,11 +118,11 @@ class Measurement:
             [Path(sys.executable).with_name("lit"), "-j", str(self.jobs), "tests/mlir"],
             cwd=toolchain.CHECKOUT,
         )
-        found = Counter(
-            {kind: int(n) for kind, n in re.findall(r"^ *(\w+) *: +(\d+)", done.stdout, re.M)}
+        lines = re.findall(
+            r"^ *(Passed|Unsupported|Total Discovered Tests) *: +(\d+)", done.stdout, re.M
         )
-        total = re.search(r"Total Discovered Tests: (\d+)", done.stdout)
-        row.lit = found["Passed"], (int(total[1]) if total else 0) - found["Unsupported"]
+        found = Counter({kind: int(number) for kind, number in lines})
+        row.lit = found["Passed"], found["Total Discovered Tests"] - found["Unsupported"]
 
     def coverage(self, row: Row) -> None:
         invalid: set[Path] = set()
@@ -139,7 +132,7 @@ class Measurement:
             failing = 0
             for raising in raise_all(self.models, f"form={form}", tools):
                 model = raising.model
-                if raising.error and (model.path in invalid or self.refuses(model.path)):
+                if raising.error and (model.path in invalid or self.said(model.path) is None):
                     invalid.add(model.path)
                     continue
                 failing += bool(raising.error)
@@ -147,29 +140,23 @@ class Measurement:
             row.coverage[form], row.failing[form] = counts, failing
         row.invalid = len(invalid)
         for name in UPSTREAM:
-            if self.pass_fails(name, ""):
+            pipeline = f"--pass-pipeline=builtin.module({name})"
+            if self.said(pipeline) is None:
                 continue
             counts, failures = {}, 0
+            valid = [model for model in self.models if model.path not in invalid]
             with ThreadPoolExecutor(self.jobs) as pool:
-                lefts = pool.map(lambda model, name=name: self.left(model, name), self.models)
-                for model, left in zip(self.models, lefts, strict=True):
-                    if model.path not in invalid:
-                        add(counts, model, 0 if left is None else model.generics - left)
-                        failures += left is None
+                texts = pool.map(partial(self.said, pipeline), [model.path for model in valid])
+                for model, text in zip(valid, texts, strict=True):
+                    left = model.generics if text is None else len(_GENERIC.findall(text))
+                    add(counts, model, model.generics - left)
+                    failures += text is None
             row.upstream[name], row.failing[name] = counts, failures
 
-    def left(self, model: Model, name: str) -> int | None:
-        """The generics that a pass of upstream's leaves of a model; None where it fails."""
-        pipeline = f"--pass-pipeline=builtin.module({name})"
-        done = toolchain.run([self.mlir_opt, pipeline, model.path])
-        return None if done.returncode else len(_GENERIC.findall(done.stdout))
-
-    def pass_fails(self, name: str, text: str) -> bool:
-        pipeline = f"--pass-pipeline=builtin.module({name})"
-        return toolchain.run([self.mlir_opt, pipeline], input=text).returncode != 0
-
-    def refuses(self, path: Path) -> bool:
-        return toolchain.run([self.mlir_opt, path, "-o", os.devnull]).returncode != 0
+    def said(self, *options: str | Path, text: str = "") -> str | None:
+        """The output of mlir-opt; None where it fails."""
+        done = toolchain.run([self.mlir_opt, *options], input=text)
+        return None if done.returncode else done.stdout
 
     def execution(self, row: Row) -> None:
         work = Work(self.tree, False)
@@ -179,16 +166,11 @@ class Measurement:
         row.executed = counts["equal"], counts.total()
 
     def laws(self, row: Row) -> None:
-        broken = 0
         files = [model.path for model in self.models[::FEWER]]
-        for form in FORMS:
-            laws = Laws(form, self.mlir_opt, toolchain.PLUGIN)
-            with ThreadPoolExecutor(self.jobs) as pool:
-                for found in pool.map(laws.broken, files):
-                    broken += len(found)
-                    for line in found:
-                        print(f"{form}: {line}", file=sys.stderr)
-        row.laws = broken, len(FORMS) * len(files)
+        found = [f"{form}: {line}" for form in FORMS for line in broken(form, files, self.jobs)]
+        for line in found:
+            print(line, file=sys.stderr)
+        row.laws = len(found), len(FORMS) * len(files)
 
 
 def add(counts: dict[str, tuple[int, int]], model: Model, raised: int) -> None:

@@ -1,26 +1,31 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops that are changed at random: xDSL and the C++ tool accept the same ones.
+"""The dialect in xDSL beside the C++ tool: every op there and back, and mutated ops in both.
 
-Where they differ because one of them does not read, or does not verify, what is not the dialect's,
-that is said; all other differences are disagreements.
+Where verdicts differ because one of them does not read, or does not verify, what is not of the
+dialect, that is said; all other differences are disagreements.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 
 from optree_core.dialect_op import DialectOp, Segments
 
+from optree_lab import toolchain
 from optree_lab.fuzz_ir.passes import Passes
-from optree_lab.fuzz_ops.mutation import everywhere
-from optree_lab.fuzz_ops.op import GenericOp
-from optree_lab.ir.defined import tree
+from optree_lab.fuzz_ops.mutation import Mutation, everywhere
+from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
+from optree_lab.ir.defined import tree, writer
+from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations, unknown_types
 
-from .reader import read
+from .round_trip import read
 
 #: Names of properties that all ops may have.
 _SEGMENTS = "operandSegmentSizes"
@@ -129,3 +134,32 @@ def _properties(tool: Path, op: GenericOp) -> str:
     complaint = Passes(tool)([text])[0].error
     agree = bool(complaint) == bool(read(text).error) or _limit(complaint, text)
     return "xDSL takes properties and attributes apart otherwise" if agree else ""
+
+
+def main(given: argparse.Namespace) -> int:
+    start = time.monotonic()
+    print(f"element types that xDSL lacks: {', '.join(unknown_types()) or 'none'}")
+    lacking = unknown_operations()
+    print(f"operations of bodies that xDSL lacks ({len(lacking)}): {', '.join(lacking)}")
+    trip = round_trip(given.tool, functions())
+    for text, why in trip.failures.items():
+        print(f"{text}\n{why}")
+    print(
+        f"{trip.total:,} functions there and back, {trip.beyond} beyond xDSL, "
+        f"{len(trip.failures)} differ",
+        flush=True,
+    )
+    mutation = Mutation(seeds(tree(), writer(), given.tool, toolchain.CHECKOUT / OUTSIDE))
+    numbers = range(given.seed, given.seed + given.count)
+    mutants = chain(edges(mutation.given), map(mutation.mutant, numbers))
+    found = compare(given.tool, mutants)
+    for text, why in found.differences.items():
+        print(f"{text}\n{why}")
+    for reason, count in found.limits.most_common():
+        print(f"  {count:>5}  {reason}")
+    print(
+        f"{found.total:,} mutants: {found.accepted:,} accepted by both, {found.refused:,} refused "
+        f"by both, {found.limits.total():,} beyond xDSL, {len(found.differences)} disagreements, "
+        f"in {time.monotonic() - start:.0f} s"
+    )
+    return 1 if trip.failures or found.differences else 0

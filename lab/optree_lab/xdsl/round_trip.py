@@ -1,25 +1,80 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops as the C++ tool prints them, through xDSL and back: the same text."""
+"""Text through xDSL; and ops as the C++ tool prints them through xDSL and back: the same text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 
 from optree_core.element_type import FLOAT_WIDTHS
 from optree_core.model import OpKind
+from optree_ops_xdsl import optree
+from optree_xdsl import context
 from optree_xdsl.bodies import known
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import ParseError
 
 from optree_lab import toolchain
-from optree_lab.fuzz_ops.seeds import OUTSIDE
+from optree_lab.fuzz_ops.op import OUTSIDE
 from optree_lab.ir.cases import defined_cases, defined_ops, legal_cases
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.syntax import FUNCTION, VALUE
 from optree_lab.ir.upstream import Upstream
 
-from .reader import read
+
+@dataclass(frozen=True)
+class Reading:
+    """The result for a text: it as xDSL prints it, or an error.
+
+    generic: the same in MLIR's generic form, bodies included.
+    parsed: whether the text could be read. culprit: the op that is not verified.
+    """
+
+    text: str = ""
+    generic: str = ""
+    error: str = ""
+    parsed: bool = True
+    culprit: str = ""
+
+
+#: The dialects that come with xDSL, and ours.
+CONTEXT = context(optree)
+
+
+def read(text: str) -> Reading:
+    """The module of a text."""
+    try:
+        module = Parser(CONTEXT, text).parse_module()
+    except ParseError as error:
+        return Reading(error=str(error), parsed=False)
+    try:
+        module.verify()
+    except Exception as error:  # Some verifiers of xDSL raise others than VerifyException.
+        return Reading(error=str(error), culprit=_culprit(module))
+    return Reading(_printed(module, generic=False), _printed(module, generic=True))
+
+
+def _printed(module: ModuleOp, generic: bool) -> str:
+    stream = StringIO()
+    for op in module.body.block.ops:
+        Printer(stream, print_generic_format=generic).print_op(op)
+    return stream.getvalue()
+
+
+def _culprit(module: ModuleOp) -> str:
+    """The first op that is not verified by itself."""
+    for op in module.walk():
+        try:
+            op.verify(verify_nested_ops=False)
+        except Exception:
+            return op.name
+    return ""
+
 
 #: Element types beside floats.
 _OTHERS = ("i1", "i4", "i8", "i32", "i64", "i128", "index", "complex<f32>", "complex<f64>")

@@ -21,7 +21,7 @@ from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.fuzz_specs.encoding_history import Author, Op, carried
-from optree_lab.testing import versioned
+from optree_lab.testing import releases
 from optree_review.release.frozen import freeze
 
 SEED = 2026
@@ -74,7 +74,7 @@ def table(written: list[Written], tmp_path_factory: pytest.TempPathFactory) -> l
         shutil.rmtree(specs, ignore_errors=True)
         (specs / "composite").mkdir(parents=True)
         for name in ("dialect.yaml", "nest.yaml"):
-            shutil.copy(versioned.HERE / "now" / name, specs / name)
+            shutil.copy(releases.HERE / "now" / name, specs / name)
         for history in ops:
             file = specs / "composite" / f"{history[release].name}.yaml"
             file.write_text(history[release].spec(), encoding="utf-8")
