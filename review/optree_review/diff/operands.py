@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.model import OperandSpec
@@ -19,12 +19,8 @@ _FIELDS = (
     ("name", "operand-renamed", "", "operand '{0}' is now named '{1}'"),
     ("role", "operand-role-changed", "", "'{2}' was of role {0}, is {1}"),
     ("type", "operand-type-changed", "any", "'{2}' was of type {0}, is {1}"),
-    ("shape", "operand-sizes-changed", "no rule",
-     "the sizes of '{2}' followed {0}, follow {1}"),
-    ("combines", "operand-sizes-changed", "no function",
+    ("combines", "operand-combined-otherwise", "no function",
      "'{2}' was combined by {0}, is combined by {1}"),
-    ("where", "operand-sizes-changed", "none",
-     "conditions on sizes of '{2}' were {0}, are {1}"),
     ("doc", "docs-changed", "", "the description of '{2}' changed"),
 )  # fmt: skip
 
@@ -41,14 +37,15 @@ def compare(pair: Pair) -> Iterator[Change]:
             message = "new operand '{2}' ({role})"
             part = _part(pair, name)
             yield part.change("operand-added", message, "", name, role=operand.role)
+    sizes = _size_names([(old[first], new[second]) for first, second in names.items()])
     for first, second in names.items():
-        before, after = _renamed(old[first], {**pair.parameters, **names}), new[second]
-        part = _part(pair, second)
+        before = _renamed(old[first], {**pair.parameters, **names, **sizes})
+        after, part = new[second], _part(pair, second)
         for key, rule, nothing, message in _FIELDS:
             if getattr(before, key) != getattr(after, key):
-                texts = (_joined(getattr(o, key)) or nothing for o in (before, after))
-                result = key == "shape" and after.is_init
-                yield part.change("operand-type-changed" if result else rule, message, *texts)
+                texts = (getattr(o, key) or nothing for o in (before, after))
+                yield part.change(rule, message, *texts)
+        yield from _sizes(part, old[first], before, after)
         was, is_ = _count(before), _count(after)
         if was != is_:
             yield part.change("operand-count-changed", "'{2}' was {0}, is {1}", was, is_)
@@ -58,6 +55,48 @@ def compare(pair: Pair) -> Iterator[Change]:
         yield pair.part(FIELD).change("operands-reordered", message, *orders)
 
 
+def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:
+    """The new names of sizes, if inputs name as many as before, and the same ones alike."""
+    found: dict[str, str] = {}
+    for before, after in operands:
+        if before.is_init or after.is_init:
+            continue
+        was, is_ = (operand.shape.split(", ") for operand in (before, after))
+        if len(was) != len(is_):
+            return {}
+        for one, other in zip(was, is_, strict=True):
+            several = one.startswith("*"), other.startswith("*")
+            if several[0] != several[1]:
+                return {}
+            if found.setdefault(one.lstrip("*"), other.lstrip("*")) != other.lstrip("*"):
+                return {}
+    return found if len({*found.values()}) == len(found) else {}
+
+
+def _sizes(
+    part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
+) -> Iterator[Change]:
+    """Changes of the sizes that verifiers and builders accept.
+
+    before: the old operand with the new names.
+    """
+    message = "the sizes of '{2}' followed {0:no rule}, follow {1:no rule}"
+    if before.shape != after.shape:
+        restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
+        rule = "operand-type-changed" if after.is_init else restricted
+        yield part.change(rule, message, before.shape, after.shape)
+    elif old.shape != after.shape and not after.is_init:
+        yield part.change("operand-sizes-changed", message, old.shape, after.shape)
+    for text in after.where:
+        if text not in before.where:
+            message = "new condition on the sizes of '{2}': {1}"
+            yield part.change("operand-sizes-restricted", message, "", text)
+    for text in before.where:
+        if text not in after.where:
+            message = "a condition on the sizes of '{2}' is gone: {0}"
+            yield part.change("operand-sizes-relaxed", message, text)
+
+
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
     """The operand with expressions in which operands and parameters have their new names."""
 
@@ -65,10 +104,6 @@ def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
         return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), expression)
 
     return replace(operand, shape=text(operand.shape), where=tuple(map(text, operand.where)))
-
-
-def _joined(value: str | tuple[str, ...] | None) -> str:
-    return "; ".join(value) if isinstance(value, tuple) else value or ""
 
 
 def _count(operand: OperandSpec) -> str:

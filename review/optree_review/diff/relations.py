@@ -58,6 +58,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         for text in before:
             if text not in after:
                 yield _part(pair, key, text).change(f"{rule}-removed", gone, text)
+    yield from _defined_otherwise(pair, old)
     if old.mlir != new.mlir:
         since, until = old.mlir.since, old.mlir.until
         widened = _no_later(new.mlir.since, since) and _no_earlier(new.mlir.until, until)
@@ -69,6 +70,21 @@ def compare(pair: Pair) -> Iterator[Change]:
         if before != after:
             part = SpecPart(pair.place(key), key)
             yield part.change("docs-changed", "the {2} changed", str(before), str(after))
+
+
+def _defined_otherwise(pair: Pair, old: Op) -> Iterator[Change]:
+    """Changes of the rows of `where` in the vocabulary; the op names the same conditions."""
+    rules = {str(condition): condition.rule for condition in old.where}
+    for condition in pair.new.where:
+        text = str(condition)
+        before, after = rules.get(text, condition.rule), condition.rule
+        part = _part(pair, "where", text)
+        if before.test != after.test:
+            message = "condition {2} demanded {0}, demands {1}"
+            yield part.change("condition-changed", message, str(before.test), str(after.test))
+        elif before.meaning != after.meaning:
+            message = "condition {2} is explained otherwise"
+            yield part.change("condition-docs-changed", message, before.meaning, after.meaning)
 
 
 def _place(pair: Pair) -> Iterator[Change]:

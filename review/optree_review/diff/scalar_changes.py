@@ -131,9 +131,11 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
     def part(*keys: str) -> SpecPart:
         return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
-    if (old.arguments, old.result) != (new.arguments, new.result):
-        texts = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
-                 for f in (old, new))  # fmt: skip
+    texts = [
+        f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
+        for f in (old, new)
+    ]
+    if texts[0] != texts[1]:
         message = "was {0}, is {1}"
         yield part("arguments").change("function-signature-changed", message, *texts)
     before, after = _meanings(old), _meanings(new)
