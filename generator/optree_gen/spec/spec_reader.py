@@ -47,7 +47,7 @@ def read(source: Source, node: Mapping) -> Spec:
         bind=_each(get("bind"), _bind) or (),
         example=_each(get("example"), lambda name, value: (name, plain(value))) or (),
         hooks=tuple(str(name) for name, on in entries(get("cpp")) if plain(on) is True),
-        **{str(bound): plain(release) for bound, release in entries(get("mlir"))},
+        **_releases(get("mlir")),
         lifecycle=_lifecycle(node),
         retired=tuple(
             record(RetiredEntry, value, name=name)
@@ -60,6 +60,12 @@ def read(source: Source, node: Mapping) -> Spec:
 
 def _entry(node: Node | None, key: str) -> Node | None:
     return node.get(key) if isinstance(node, Mapping) else None
+
+
+def _releases(node: Node | None) -> dict[str, Any]:
+    """The bounds of `mlir`; the keys of the same names beside it are those of the lifecycle."""
+    bounds = {str(bound): plain(release) for bound, release in entries(node)}
+    return {"since": bounds.get("since"), "until": bounds.get("until")}
 
 
 def _each(

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from optree_core.affine import AffineMap, affine_map
 from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op
+from optree_core.predicate import MapPredicate
 from optree_gen.diagnostics.source import Span
 
 from .finding import Change, SpecPart
@@ -26,15 +28,41 @@ MAX_ORDERS = 5_040
 def compare(pair: Pair) -> Iterator[Change]:
     old, new = pair.old, pair.new
     if old.maps.predicate != new.maps.predicate:
-        before, after = old.maps.predicate.name, new.maps.predicate.name
-        if before == after:
-            after = f"{after} as it is defined now"
-        yield pair.part(FIELD, "predicate").change("predicate-changed", before, after)
+        yield _predicate(pair)
     if old.maps.attribute != new.maps.attribute:
         texts = old.maps.attribute or "", new.maps.attribute or ""
         yield pair.part(FIELD, "attribute").change("maps-attribute-changed", *texts)
     if _written(old) != _written(new):
         yield from _forms(pair)
+
+
+def _predicate(pair: Pair) -> Change:
+    old, new = pair.old.maps.predicate, pair.new.maps.predicate
+    before, after = old.name, new.name
+    part = pair.part(FIELD, "predicate")
+    if _without_texts(old) == _without_texts(new):
+        return part.change("predicate-docs-changed", before, after)
+    if before == after:
+        after = f"{after} as it is defined now"
+    return part.change("predicate-changed", before, after)
+
+
+def _without_texts(predicate: MapPredicate) -> MapPredicate:
+    """The predicate without what is there for messages and documentation."""
+    return replace(
+        predicate,
+        summary="",
+        takes="",
+        loop="",
+        hint="",
+        groups=tuple(replace(group, demand="") for group in predicate.groups),
+        loops=tuple(
+            replace(loop, summary="", needed=loop.needed and "needed", hint="")
+            for loop in predicate.loops
+        ),
+        window=predicate.window and replace(predicate.window, summary="", form=""),
+        dimensions=tuple(replace(found, summary="") for found in predicate.dimensions),
+    )
 
 
 def _written(op: Op) -> tuple[object, ...]:

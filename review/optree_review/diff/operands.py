@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.model import OperandSpec
@@ -19,9 +19,7 @@ _FIELDS = (
     ("name", "operand-renamed", ""),
     ("role", "operand-role-changed", ""),
     ("type", "operand-type-changed", "any"),
-    ("shape", "operand-sizes-changed/shape", "no rule"),
-    ("combines", "operand-sizes-changed/combines", "no function"),
-    ("where", "operand-sizes-changed/where", "none"),
+    ("combines", "operand-combined-otherwise", "no function"),
     ("doc", "docs-changed/part", ""),
 )
 
@@ -35,21 +33,62 @@ def compare(pair: Pair) -> Iterator[Change]:
             yield pair.part(FIELD, name).change("operand-removed", name)
     for name, operand in new.items():
         if name not in names.values():
-            yield _part(pair, name).change("operand-added", "", name, role=operand.role)
+            part = _part(pair, name)
+            yield part.change("operand-added", "", name, role=operand.role)
+    sizes = _size_names([(old[first], new[second]) for first, second in names.items()])
     for first, second in names.items():
-        before, after = _renamed(old[first], {**pair.parameters, **names}), new[second]
-        part = _part(pair, second)
+        before = _renamed(old[first], {**pair.parameters, **names, **sizes})
+        after, part = new[second], _part(pair, second)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
-                texts = (_joined(getattr(o, key)) or nothing for o in (before, after))
-                result = key == "shape" and after.is_init
-                yield part.change("operand-type-changed/shape" if result else kind, *texts)
+                texts = (getattr(o, key) or nothing for o in (before, after))
+                yield part.change(kind, *texts)
+        yield from _sizes(part, old[first], before, after)
         was, is_ = _count(before), _count(after)
         if was != is_:
             yield part.change("operand-count-changed", was, is_)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         yield pair.part(FIELD).change("operands-reordered", *orders)
+
+
+def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:
+    """The new names of sizes, if inputs name as many as before, and the same ones alike."""
+    found: dict[str, str] = {}
+    for before, after in operands:
+        if before.is_init or after.is_init:
+            continue
+        was, is_ = (operand.shape.split(", ") for operand in (before, after))
+        if len(was) != len(is_):
+            return {}
+        for one, other in zip(was, is_, strict=True):
+            several = one.startswith("*"), other.startswith("*")
+            if several[0] != several[1]:
+                return {}
+            if found.setdefault(one.lstrip("*"), other.lstrip("*")) != other.lstrip("*"):
+                return {}
+    return found if len({*found.values()}) == len(found) else {}
+
+
+def _sizes(
+    part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
+) -> Iterator[Change]:
+    """Changes of the sizes that verifiers and builders accept.
+
+    before: the old operand with the new names.
+    """
+    if before.shape != after.shape:
+        restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
+        kind = "operand-type-changed" if after.is_init else restricted
+        yield part.change(f"{kind}/shape", before.shape, after.shape)
+    elif old.shape != after.shape and not after.is_init:
+        yield part.change("operand-sizes-changed", old.shape, after.shape)
+    for text in after.where:
+        if text not in before.where:
+            yield part.change("operand-sizes-restricted/where", "", text)
+    for text in before.where:
+        if text not in after.where:
+            yield part.change("operand-sizes-relaxed/where", text)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
@@ -59,10 +98,6 @@ def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
         return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), expression)
 
     return replace(operand, shape=text(operand.shape), where=tuple(map(text, operand.where)))
-
-
-def _joined(value: str | tuple[str, ...] | None) -> str:
-    return "; ".join(value) if isinstance(value, tuple) else value or ""
 
 
 def _count(operand: OperandSpec) -> str:

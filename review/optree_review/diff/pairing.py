@@ -149,7 +149,7 @@ def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
 _CAUSES = ("binding-changed", "binding-added", "binding-removed")
 
 #: What is said of all maps together, beside the maps of operands.
-_TOGETHER = ("predicate-changed", "maps-attribute-changed")
+_TOGETHER = ("predicate-changed", "predicate-docs-changed", "maps-attribute-changed")
 
 
 @dataclass
@@ -204,7 +204,7 @@ def _origin(by_op: _Found, pair: Pair, change: Change) -> tuple[Pair, Change] | 
 def _supplier(pair: Pair, change: Change) -> str:
     if change.rule in _TOGETHER:
         spec = pair.new_spec
-        said = spec.predicate if change.rule == "predicate-changed" else spec.maps_attribute
+        said = spec.maps_attribute if change.rule == "maps-attribute-changed" else spec.predicate
         return pair.new.name if said is not None else pair.new.parent or pair.new.name
     like, shared = pair.new_spec.like, change.field in ("indexing_maps", "loops")
     if like is not None and pair.old_spec.like is not None and shared:

@@ -54,6 +54,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         for text in before:
             if text not in after:
                 yield _part(pair, key, text).change(f"{rule}-removed", text)
+    yield from _defined_otherwise(pair, old)
     if old.mlir != new.mlir:
         (since, until), (first, last) = (
             (op.mlir.since or 0, op.mlir.until or math.inf) for op in (old, new)
@@ -65,6 +66,19 @@ def compare(pair: Pair) -> Iterator[Change]:
         before, after = getattr(old, key), getattr(new, key)
         if before != after:
             yield SpecPart(pair.place(key), key).change("docs-changed", str(before), str(after))
+
+
+def _defined_otherwise(pair: Pair, old: Op) -> Iterator[Change]:
+    """Changes of the rows of `where` in the vocabulary; the op names the same conditions."""
+    rules = {str(condition): condition.rule for condition in old.where}
+    for condition in pair.new.where:
+        text = str(condition)
+        before, after = rules.get(text, condition.rule), condition.rule
+        part = _part(pair, "where", text)
+        if before.test != after.test:
+            yield part.change("condition-changed", str(before.test), str(after.test))
+        elif before.meaning != after.meaning:
+            yield part.change("condition-docs-changed", before.meaning, after.meaning)
 
 
 def _place(pair: Pair) -> Iterator[Change]:

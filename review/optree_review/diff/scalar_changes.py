@@ -127,9 +127,11 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
     def part(*keys: str) -> SpecPart:
         return SpecPart(node_span(side, "functions", new.name, *keys), ".".join(keys))
 
-    if (old.arguments, old.result) != (new.arguments, new.result):
-        signatures = (f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
-                      for f in (old, new))  # fmt: skip
+    signatures = [
+        f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
+        for f in (old, new)
+    ]
+    if signatures[0] != signatures[1]:
         yield part("arguments").change("function-signature-changed", *signatures)
     before, after = _meanings(old), _meanings(new)
     for kind, text in after.items():

@@ -73,6 +73,26 @@ spellings:
   - {function: least, on: int, types: [i8, i32], steps: [arith.minsi a b], where: {a: [number]}}
   - {value: "add(x, x)", on: int, steps: [arith.shli x 1]}
 """,
+    "mine/vocabulary.yaml": """predicates:
+  rows:
+    summary: Rows are slid over.
+    takes: an image, a window and an output
+    operands:
+      image: {roles: [input], step: 0, maps: windows}
+      size: {roles: [input, shape], first: 1, least: 1, step: 1, maps: projected_permutation}
+      rest: {roles: [scalar], maps: any, within: output, demand: loops of the output}
+      output: {roles: [init], step: 0, maps: projected_permutation}
+    loop: a loop of a window
+    hint: leave it out
+    loops:
+      position: {summary: of the output, needed: a window, hint: add one, image: window, output: 1}
+      along: {summary: of the window, image: window, size: 1}
+      batch: {summary: of both, image: 1, output: 1}
+    window: {of: [position, along], summary: a window of a row, form: position + along}
+    dimensions: {rows: {field: outputImage, summary: of the output}}
+conditions:
+  widens: {of: [operand], test: "fits(it, output)", meaning: the operand is no wider}
+""",
     "mine/pair.yaml": """op: pair
 kind: category
 parent: nest
@@ -152,6 +172,22 @@ loops: [n, w, k]
 parameters: {strides: [s]}
 indexing_maps: {image: [n, w * s + k], size: [k], out: [n, w]}
 """,
+    "mine/slid.yaml": """op: slid
+kind: category
+parent: nest
+summary: Rows.
+operands: {image: input, size: shape, bias: scalar, out: init}
+types: numeric
+where: [widens(image)]
+indexing_maps: {predicate: rows, bias: []}
+payload: add(out, add(cast(image), cast(bias)))
+""",
+    "mine/slid/slid_row.yaml": """op: slid_row
+parent: slid
+summary: A row.
+loops: [n, w, k]
+indexing_maps: {image: [n, w + k], size: [k], out: [n, w]}
+""",
     "mine/parts.yaml": """op: parts
 kind: composite
 summary: Something made of parts.
@@ -224,7 +260,8 @@ edits(
     scalar__functions=("  below:", "  under:"),
     scalar__function__code=("code: 8", "code: 9"),
     scalar__function__summary=("The lesser one", "The lower one"),
-    scalar__function__arguments=("arguments: {x: T}", "arguments: {y: T, x: T}"),
+    scalar__function__arguments=("arguments: {a: T, b: T}\n    lower: {int: arith.minsi",
+                                 "arguments: {b: T, a: T}\n    lower: {int: arith.minsi"),
     scalar__function__result=("    result: i1\n", ""),
     scalar__function__lower=("arith.minimumf", "arith.minnumf"),
     scalar__function__predicate=("{int: slt}", "{int: sle}"),
@@ -262,6 +299,41 @@ edits(
     scalar__spellings__on=('"add(x, x)", on: int', '"add(x, x)", on: float'),
     scalar__spellings__steps=("arith.shli x 1", "arith.addi x x"),
     scalar__spellings__where=(", where: {a: [number]}", ""),
+)  # fmt: skip
+edits(
+    "mine/vocabulary.yaml",
+    vocabulary__predicate__summary=("Rows are slid over", "A row is slid over"),
+    vocabulary__predicate__takes=("a window and", "what slides and"),
+    vocabulary__predicate__operands=("      rest: {roles: [scalar], maps: any, within: output, "
+                                     "demand: loops of the output}\n", ""),
+    vocabulary__group__roles=("roles: [scalar]", "roles: [scalar, either]"),
+    vocabulary__group__first=("first: 1", "first: 0"),
+    vocabulary__group__step=("step: 1", "step: 2"),
+    vocabulary__group__least=("least: 1", "least: 0"),
+    vocabulary__group__maps=("{roles: [init], step: 0, maps: projected_permutation}",
+                             "{roles: [init], step: 0, maps: permutation}"),
+    vocabulary__group__within=("within: output", "within: image"),
+    vocabulary__group__demand=("demand: loops of the output", "demand: loops"),
+    vocabulary__predicate__loop=("loop: a loop of a window", "loop: a loop"),
+    vocabulary__predicate__hint=("hint: leave it out", "hint: take it away"),
+    vocabulary__predicate__loops=(
+        "      batch: {summary: of both, image: 1, output: 1}\n",
+        "      batch: {summary: of both, image: 1, output: 1}\n"
+        "      other: {summary: of the image, image: 1}\n",
+    ),
+    vocabulary__class__summary=("{summary: of both", "{summary: of two"),
+    vocabulary__class__needed=("needed: a window, ", ""),
+    vocabulary__class__hint=("hint: add one", "hint: add a window"),
+    vocabulary__predicate__window__of=("[position, along]", "[along, position]"),
+    vocabulary__predicate__window__summary=("a window of a row", "a window of rows"),
+    vocabulary__predicate__window__form=("form: position + along", "form: along + position"),
+    vocabulary__predicate__dimensions=("{rows: {field: outputImage, summary: of the output}}",
+                                       "{lines: {field: outputImage, summary: of the output}}"),
+    vocabulary__predicate__dimensions__field=("outputImage", "batch"),
+    vocabulary__predicate__dimensions__summary=("outputImage, summary: of", "outputImage, "
+                                                "summary: in"),
+    vocabulary__condition__test=('"fits(it, output)"', '"fits(output, it)"'),
+    vocabulary__condition__meaning=("is no wider", "is narrower"),
 )  # fmt: skip
 edits(
     "mine/pair.yaml",
@@ -364,6 +436,10 @@ edits(
 
 #: Keys that cannot change alone, and why.
 ALONE = {
+    "vocabulary.predicates": "an op that names a row has to find it",
+    "vocabulary.conditions": "as above",
+    "vocabulary.predicate.window": "maps of class windows ask for it",
+    "vocabulary.condition.of": "it follows from the test",
     "dialect.dialect": "the directory has the name",
     "dialect.extends": "a dialect without a base has to have a root of its own",
     "dialect.extends.dialect": "as above",
@@ -388,7 +464,7 @@ def keys(schema: dict[str, Any], path: str) -> Iterator[str]:
 
 def all_keys() -> set[str]:
     found: set[str] = set()
-    for name in ("dialect", "scalar", "op"):
+    for name in ("dialect", "scalar", "vocabulary", "op"):
         path = library.specs() / "schema" / f"{name}.schema.json"
         schema = json.loads(path.read_text(encoding="utf-8"))
         found |= set(keys(schema, name))
