@@ -25,7 +25,7 @@ Changes = Mapping[str, list[Finding]]
 
 
 class Section(NamedTuple):
-    """What a release changed.
+    """The changes of a release.
 
     changes: findings by title; None: there is nothing to compare with. dialects: the records of
         the first release. edits: what the version of optree-gen asks of repositories that use it.
