@@ -71,7 +71,7 @@ def row_lines(members: Row, indent: int = 4) -> str:
 
 FILTERS: dict[str, Callable[..., object]] = {
     "cpp_string": cpp_string,
-    "fill": fill,
+    "filled": fill,
     "row": row_lines,
 }
 

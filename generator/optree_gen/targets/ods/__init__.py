@@ -17,7 +17,7 @@ from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
 
 from .attribute import OdsEnumView, enum_views
-from .description import affine, filled, wrapped
+from .description import affine, filled, lines, wrapped
 from .interface import InterfaceView, implemented, interface_views, methods_of
 from .op import OdsOpView, Ops
 from .operand import TypeConstraint
@@ -114,6 +114,7 @@ TARGET = Target(
     filters={
         "affine": affine,
         "filled": filled,
+        "lines": lines,
         "notice": notice,
         "td_block": quoting.code_block,
         "td_string": quoting.string_literal,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, reads_output
-from optree_core.model import Op, OperandSpec, Tree, TypeRule
+from optree_core.model import Op, OperandSpec, Tree, TypeRule, computed_once
 
 from optree_gen.emit.quoting import filled
 
@@ -27,6 +27,7 @@ def paragraph(text: str, first: int = 4, rest: int = 0) -> str:
     return escaped("\n".join(filled(text, WIDTH, " " * first, " " * (rest or first))))
 
 
+@computed_once
 def formula(op: Op) -> str:
     """The payload as an assignment to the element of the output; empty if there is none."""
     if op.payload is None:
@@ -59,6 +60,7 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
     return str(named(expr))
 
 
+@computed_once
 def restricted_classes(op: Op, tree: Tree) -> tuple[str, ...]:
     """The classes of output on which all functions of the payload are legal; empty: all."""
     if op.payload is None or isinstance(op.payload, Region) or op.types is TypeRule.FREE:
@@ -76,6 +78,7 @@ def _called(payload: Expr) -> frozenset[str]:
     return frozenset([node.function for node in walk(payload) if isinstance(node, Call)])
 
 
+@computed_once
 def neutral(op: Op) -> str:
     """The function whose neutral element fills an output that the builder makes; empty: none."""
     if any(operand.shape for operand in op.inits):
