@@ -17,7 +17,6 @@ from .annotations import BodyLike, TypeLike
 if TYPE_CHECKING:
     from optree_core.model import Op
 
-    from .annotations import TypeLike
     from .plan import CallPlan
 
 
@@ -159,7 +158,7 @@ class Builder:
             if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
             return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-        name, results, attributes, fill, body, _, context, created = plan
+        name, results, attributes, fill, body, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
                 return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
