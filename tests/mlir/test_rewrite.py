@@ -414,3 +414,18 @@ def test_operands_that_give_a_loop_two_sizes_keep_the_op() -> None:
     module = ir.Module.parse(path.read_text(encoding="utf-8"))
     assert not specialize(module)
     assert module.operation.verify()
+
+
+@pytest.mark.usefixtures("context")
+def test_an_attribute_that_says_its_default_is_left_out() -> None:
+    operands = ("%i: tensor<1x8x4xf32>", "%w: tensor<3x4x5xf32>", "%o: tensor<1x6x5xf32>")
+    types = [operand.partition(": ")[2] for operand in operands]
+    module = ir.Module.parse(
+        f"func.func @f({', '.join(operands)}) -> {types[2]} {{\n"
+        "%0 = linalg.conv_1d_nwc_wcf {strides = dense<1> : tensor<1xi64>} "
+        f"ins(%i, %w : {types[0]}, {types[1]}) outs(%o : {types[2]}) -> {types[2]}\n"
+        f"return %0 : {types[2]}\n}}\n"
+    )
+    assert specialize(module) == 1
+    assert "strides" not in str(module)
+    assert specialize(module) == 0

@@ -159,7 +159,11 @@ def is_unchanged(binding: Binding) -> bool:
     wanted = attributes_for(binding, view.inputs, view.inits, {})
     if wanted is None:
         return False
-    names = [parameter.attribute for parameter in node.parameters if parameter.attribute]
-    if any(view.attributes.get(name) != wanted.get(name) for name in names):
+    names = {parameter.attribute for parameter in node.parameters}
+    held, meant = (
+        {name: value for name, value in attributes.items() if name in names}
+        for attributes in (view.attributes, wanted)
+    )
+    if held != meant:
         return False
     return node.op.maps.attribute is None or tuple(binding.maps) == view.maps
