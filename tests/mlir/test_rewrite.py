@@ -429,3 +429,29 @@ def test_an_attribute_that_says_its_default_is_left_out() -> None:
     assert specialize(module) == 1
     assert "strides" not in str(module)
     assert specialize(module) == 0
+
+
+@pytest.mark.usefixtures("context")
+def test_a_body_of_many_inputs_is_no_function_of_so_many() -> None:
+    """No function has ten arguments: no order of the inputs is tried."""
+    count, kind = 10, "tensor<4xf32>"
+    inputs = ", ".join(f"%a{i}" for i in range(count))
+    parameters = ", ".join(f"%a{i}: {kind}" for i in range(count))
+    elements = ", ".join(f"%b{i}: f32" for i in range(count))
+    maps = ", ".join(["affine_map<(d0) -> (d0)>"] * (count + 1))
+    sums = [f"%s{i} = arith.addf %s{i - 1}, %b{i} : f32" for i in range(1, count)]
+    module = ir.Module.parse(f"""
+        func.func @f({parameters}, %o: {kind}) -> {kind} {{
+          %0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}
+              ins({inputs} : {", ".join([kind] * count)}) outs(%o : {kind}) {{
+          ^bb0({elements}, %acc: f32):
+            %s0 = arith.negf %b0 : f32
+            {" ".join(sums)}
+            linalg.yield %s{count - 1} : f32
+          }} -> {kind}
+          return %0 : {kind}
+        }}
+    """)
+    assert match(only(module), "elementwise") is None
+    assert specialize(module) == 1
+    assert only(module).operation.name == "linalg.map"

@@ -160,7 +160,9 @@ class Matcher:
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
             return self.attempt(view, graph, node)
         functions = parameter.domain or node.tables.scalars.functions
-        found = (self.attempt(view, graph, node, function) for function in functions)
+        # Of many inputs, each order would be tried.
+        fitting = (function for function in functions if node.inputs_with(function) == view.inputs)
+        found = (self.attempt(view, graph, node, function) for function in fitting)
         return next((binding for binding in found if binding is not None), None)
 
     def match_below(self, view: StructuredView, node: OpNode) -> Binding | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from optree_core.condition import Condition, matching_conditions
 from optree_core.element_type import ElementType
-from optree_core.expression import Expr, Region
+from optree_core.expression import Expr, ParameterCall, Region
 from optree_core.generic import Body, Illegal, Instance, operand_counts, scalar_body
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.parameter_type import ParameterType
@@ -80,6 +80,23 @@ class OpNode:
     def open_function(self) -> Parameter | None:
         """The parameter that says which function the payload is, where the op leaves it open."""
         return next((p for p in self.parameters if p.is_function and p.value is None), None)
+
+    def inputs_with(self, function: str | None) -> int | None:
+        """The number of inputs where the open function is this one; None where nothing tells it.
+
+        A variadic group takes the arguments that the function has left.
+        """
+        op, payload = self.op, self.op.payload
+        fixed = sum(not operand.variadic for operand in op.inputs)
+        if fixed == len(op.inputs):
+            return fixed
+        if not isinstance(payload, ParameterCall):
+            return None
+        parameter = op.parameter(payload.parameter)
+        name = function or (None if parameter is None else parameter.value)
+        if name is None:
+            return None
+        return fixed + self.tables.scalars.functions[str(name)].arity - len(payload.arguments)
 
     def places(self, inputs: int, inits: int) -> list[Place] | None:
         """The place of each value; None where the op does not take so many inputs and inits."""
