@@ -47,10 +47,11 @@ class Operands:
 
     def values(self, site: Placement) -> list[ir.Value]:
         """The inputs as values, numbers and windows made into such."""
-        return [_value(item, site) for item in self.inputs]
+        return [value_of(item, site) for item in self.inputs]
 
 
-def _value(item: Argument, site: Placement) -> ir.Value:
+def value_of(item: Argument, site: Placement) -> ir.Value:
+    """The value of an operand, which is made here if it was not given."""
     if item.made is None:
         return item.value
     if isinstance(item.made, tuple):
@@ -118,7 +119,7 @@ def operands(
     for (name, _), kind, known in zip(names, kinds, given, strict=False):
         alike = kind is None and op.types is TypeRule.FUNCTION
         element = find_element_type(kind) or (free[0] if free and alike else targets[0])
-        found.append(known if isinstance(known, Argument) else _made(name, known, element, context))
+        found.append(known if isinstance(known, Argument) else made(name, known, element, context))
     check_containers([*found, *inits])
     return Operands(tuple(found), inits, targets)
 
@@ -202,7 +203,7 @@ def _target(
     return wider(free)
 
 
-def _made(
+def made(
     name: str, of: Number | tuple[int, ...], element: ElementType, context: ir.Context
 ) -> Argument:
     """An operand that is made when the op is built."""
