@@ -414,3 +414,44 @@ def test_operands_that_give_a_loop_two_sizes_keep_the_op() -> None:
     module = ir.Module.parse(path.read_text(encoding="utf-8"))
     assert not specialize(module)
     assert module.operation.verify()
+
+
+@pytest.mark.usefixtures("context")
+def test_an_attribute_that_says_its_default_is_left_out() -> None:
+    operands = ("%i: tensor<1x8x4xf32>", "%w: tensor<3x4x5xf32>", "%o: tensor<1x6x5xf32>")
+    types = [operand.partition(": ")[2] for operand in operands]
+    module = ir.Module.parse(
+        f"func.func @f({', '.join(operands)}) -> {types[2]} {{\n"
+        "%0 = linalg.conv_1d_nwc_wcf {strides = dense<1> : tensor<1xi64>} "
+        f"ins(%i, %w : {types[0]}, {types[1]}) outs(%o : {types[2]}) -> {types[2]}\n"
+        f"return %0 : {types[2]}\n}}\n"
+    )
+    assert specialize(module) == 1
+    assert "strides" not in str(module)
+    assert specialize(module) == 0
+
+
+@pytest.mark.usefixtures("context")
+def test_a_body_of_many_inputs_is_no_function_of_so_many() -> None:
+    """No function has ten arguments: no order of the inputs is tried."""
+    count, kind = 10, "tensor<4xf32>"
+    inputs = ", ".join(f"%a{i}" for i in range(count))
+    parameters = ", ".join(f"%a{i}: {kind}" for i in range(count))
+    elements = ", ".join(f"%b{i}: f32" for i in range(count))
+    maps = ", ".join(["affine_map<(d0) -> (d0)>"] * (count + 1))
+    sums = [f"%s{i} = arith.addf %s{i - 1}, %b{i} : f32" for i in range(1, count)]
+    module = ir.Module.parse(f"""
+        func.func @f({parameters}, %o: {kind}) -> {kind} {{
+          %0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}
+              ins({inputs} : {", ".join([kind] * count)}) outs(%o : {kind}) {{
+          ^bb0({elements}, %acc: f32):
+            %s0 = arith.negf %b0 : f32
+            {" ".join(sums)}
+            linalg.yield %s{count - 1} : f32
+          }} -> {kind}
+          return %0 : {kind}
+        }}
+    """)
+    assert match(only(module), "elementwise") is None
+    assert specialize(module) == 1
+    assert only(module).operation.name == "linalg.map"

@@ -29,14 +29,18 @@ class AffineMap:
             ]
         )
 
-    def __str__(self) -> str:
-        results = [
+    @property
+    def texts(self) -> list[str]:
+        """The results as MLIR writes them."""
+        return [
             f"d{dim}"
             if dim >= 0
             else sum_text([(f"d{d}", factor) for d, factor in terms], constant)
             for dim, (terms, constant) in zip(self.dims, self.results, strict=True)
         ]
-        return f"affine_map<{map_text(_dims(self.loops), results)}>"
+
+    def __str__(self) -> str:
+        return f"affine_map<{map_text(_dims(self.loops), self.texts)}>"
 
 
 @cache

@@ -62,17 +62,7 @@ def values_of(
 
     shapes: of each operand, those of its members; of a scalar () each.
     """
-    values: dict[str, Any] = {}
-    for parameter in op.parameters:
-        given = parameters.get(parameter.name, parameter.default)
-        if isinstance(given, (tuple, list)):
-            values[parameter.name] = tuple(Size(n, n) for n in given if isinstance(n, int))
-        elif isinstance(given, int):
-            values[parameter.name] = Size(int(given), int(given))
-        for name, column in parameter.numbers:
-            known = given in parameter.domain
-            number = column[parameter.domain.index(str(given))] if known else None
-            values[name] = Size(number, number)
+    values = _numbers(op, parameters)
     for spec in op.operands:
         members = shapes.get(spec.name, ())
         if spec.role == Role.SCALAR and spec.type == TypeClass.INDEX:
@@ -98,6 +88,22 @@ def values_of(
                 for member, shape in enumerate(members)
             )
             values[spec.name] = lists if spec.variadic else lists[0] if lists else ()
+    return values
+
+
+def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
+    """The values of parameters that are numbers or stand for some."""
+    values: dict[str, Any] = {}
+    for parameter in op.parameters:
+        given = parameters.get(parameter.name, parameter.default)
+        if isinstance(given, (tuple, list)):
+            values[parameter.name] = tuple(Size(n, n) for n in given if isinstance(n, int))
+        elif isinstance(given, int):
+            values[parameter.name] = Size(int(given), int(given))
+        for name, column in parameter.numbers:
+            known = given in parameter.domain
+            number = column[parameter.domain.index(str(given))] if known else None
+            values[name] = Size(number, number)
     return values
 
 

@@ -17,19 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import ParameterError, shown
 
-__all__ = [
-    "PACKAGE",
-    "attributes_of",
-    "current",
-    "fill_builtin_region",
-    "generated_ops",
-    "ir",
-    "is_a",
-    "operation_of",
-    "operations_in",
-    "run_passes",
-]
-
 #: Packages that hold the bindings, in order of preference.
 PACKAGES = ("torch_mlir", "iree.compiler", "mlir")
 
@@ -61,7 +48,7 @@ def _find() -> str:
 PACKAGE = _find()
 
 if TYPE_CHECKING:
-    import mlir.ir as ir
+    from mlir import ir as ir
 else:
     ir = importlib.import_module(f"{PACKAGE}.ir")
 

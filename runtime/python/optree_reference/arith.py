@@ -4,46 +4,25 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 
 import numpy as np
-from optree_core.element_type import ElementType
 
 from .dtype import Array, UnsupportedType, integer_width, is_wide, storage
 from .number import (
-    exactly,
+    Reading,
+    exact,
     float_to_integer,
     integer_to_float,
+    integers,
     lowest,
     rounded,
     signed,
     unsigned,
     wrapped,
 )
-from .outcome import Implementation, Outcome, ScalarUse
-
-Function = Callable[..., Array]
-
+from .outcome import Function, Implementation, Outcome, ScalarUse
 
 # Integers
-
-
-def _bits(function: Function) -> Implementation:
-    """An operation whose low result bits depend on low operand bits only; it wraps."""
-
-    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-        return wrapped(function(*(signed(v, site.type) for v in operands)), site.result)
-
-    return run
-
-
-def _choice(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:
-    """min and max: compare as `read` reads the operands."""
-
-    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-        return wrapped(function(*(read(v, site.type) for v in operands)), site.result)
-
-    return run
 
 
 def _division(function: Function, is_signed: bool) -> Implementation:
@@ -80,7 +59,7 @@ def _remainder(dividend: Array, divisor: Array) -> Array:
     return remainder
 
 
-def _shift(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:
+def _shift(function: Function, read: Reading) -> Implementation:
     """Poison where the shift is by the width or more."""
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
@@ -137,13 +116,6 @@ def _compare_floats(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 # Floats
 
 
-def _float(function: Function) -> Implementation:
-    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-        return exactly(function, operands, site.type)
-
-    return run
-
-
 def _extreme(greater: bool, propagate: bool) -> Function:
     """maximum or minimum with -0 < +0; a NaN operand wins (propagate) or loses."""
 
@@ -163,11 +135,11 @@ def _extreme(greater: bool, propagate: bool) -> Function:
 # Casts
 
 
-def _extend(read: Callable[[Array, ElementType], Array]) -> Implementation:
-    return lambda site, operands: wrapped(read(operands[0], site.type), site.result)
+def _same(values: Array) -> Array:
+    return values
 
 
-def _from_integer(read: Callable[[Array, ElementType], Array]) -> Implementation:
+def _from_integer(read: Reading) -> Implementation:
     return lambda site, operands: integer_to_float(read(operands[0], site.type), site.result)
 
 
@@ -189,19 +161,19 @@ def _bitcast(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 
 
 OPERATIONS: dict[str, Implementation] = {
-    "arith.addi": _bits(operator.add),
-    "arith.subi": _bits(operator.sub),
-    "arith.muli": _bits(operator.mul),
-    "arith.andi": _bits(operator.and_),
-    "arith.ori": _bits(operator.or_),
-    "arith.xori": _bits(operator.xor),
+    "arith.addi": integers(operator.add),
+    "arith.subi": integers(operator.sub),
+    "arith.muli": integers(operator.mul),
+    "arith.andi": integers(operator.and_),
+    "arith.ori": integers(operator.or_),
+    "arith.xori": integers(operator.xor),
     "arith.shli": _shift(operator.lshift, signed),
     "arith.shrsi": _shift(operator.rshift, signed),
     "arith.shrui": _shift(operator.rshift, unsigned),
-    "arith.maxsi": _choice(np.maximum, signed),
-    "arith.minsi": _choice(np.minimum, signed),
-    "arith.maxui": _choice(np.maximum, unsigned),
-    "arith.minui": _choice(np.minimum, unsigned),
+    "arith.maxsi": integers(np.maximum),
+    "arith.minsi": integers(np.minimum),
+    "arith.maxui": integers(np.maximum, unsigned),
+    "arith.minui": integers(np.minimum, unsigned),
     "arith.divsi": _division(_truncating, is_signed=True),
     "arith.divui": _division(operator.floordiv, is_signed=False),
     "arith.ceildivsi": _division(_ceiling, is_signed=True),
@@ -210,22 +182,22 @@ OPERATIONS: dict[str, Implementation] = {
     "arith.remsi": _division(_remainder, is_signed=True),
     "arith.remui": _division(operator.mod, is_signed=False),
     "arith.cmpi": _compare_integers,
-    "arith.addf": _float(operator.add),
-    "arith.subf": _float(operator.sub),
-    "arith.mulf": _float(operator.mul),
-    "arith.divf": _float(np.divide),
-    "arith.remf": _float(np.fmod),
-    "arith.negf": _float(operator.neg),
-    "arith.maximumf": _float(_extreme(greater=True, propagate=True)),
-    "arith.minimumf": _float(_extreme(greater=False, propagate=True)),
-    "arith.maxnumf": _float(_extreme(greater=True, propagate=False)),
-    "arith.minnumf": _float(_extreme(greater=False, propagate=False)),
+    "arith.addf": exact(operator.add),
+    "arith.subf": exact(operator.sub),
+    "arith.mulf": exact(operator.mul),
+    "arith.divf": exact(np.divide),
+    "arith.remf": exact(np.fmod),
+    "arith.negf": exact(operator.neg),
+    "arith.maximumf": exact(_extreme(greater=True, propagate=True)),
+    "arith.minimumf": exact(_extreme(greater=False, propagate=True)),
+    "arith.maxnumf": exact(_extreme(greater=True, propagate=False)),
+    "arith.minnumf": exact(_extreme(greater=False, propagate=False)),
     "arith.cmpf": _compare_floats,
-    "arith.extsi": _extend(signed),
-    "arith.extui": _extend(unsigned),
-    "arith.trunci": _extend(signed),
-    "arith.index_cast": _extend(signed),
-    "arith.index_castui": _extend(unsigned),
+    "arith.extsi": integers(_same),
+    "arith.extui": integers(_same, unsigned),
+    "arith.trunci": integers(_same),
+    "arith.index_cast": integers(_same),
+    "arith.index_castui": integers(_same, unsigned),
     "arith.sitofp": _from_integer(signed),
     "arith.uitofp": _from_integer(unsigned),
     "arith.fptosi": _to_integer(is_signed=True),

@@ -8,16 +8,13 @@ them by default; infinite and NaN parts get no special treatment.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from .dtype import Array, storage
 from .number import exactly
-from .outcome import Implementation, ScalarUse
-
-Function = Callable[..., Array]
+from .outcome import Function, Implementation, ScalarUse
 
 
 def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
@@ -26,10 +23,6 @@ def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
     result = np.empty(real.shape, dtype)
     result.real, result.imag = real, imaginary
     return result
-
-
-def _create(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-    return joined(operands[0], operands[1], storage(site.result))
 
 
 def _product(lhs: Array, rhs: Array) -> Array:
@@ -62,7 +55,7 @@ def _difference(lhs: Array, rhs: Array) -> Array:
 
 
 OPERATIONS: dict[str, Implementation] = {
-    "complex.create": _create,
+    "complex.create": lambda site, v: joined(v[0], v[1], storage(site.result)),
     "complex.re": _plain(lambda v: v.real),
     "complex.im": _plain(lambda v: v.imag),
     "complex.add": _plain(operator.add),

@@ -203,17 +203,13 @@ def pack(
         ValueError: padding is needed and no value is given.
     """
     del static_inner_tiles
-    tiles = dest.shape[source.ndim :]
-    outer = _unpermuted(dest.shape[: source.ndim], outer_dims_perm)
-    padded_shape = list(outer)
-    for position, tile in zip(inner_dims_pos, tiles, strict=True):
-        padded_shape[position] *= tile
-    if tuple(padded_shape) != source.shape and not scalars:
+    split, axes = _tiling(source.ndim, dest.shape, outer_dims_perm, inner_dims_pos)
+    shape = tuple(np.multiply(split[::2], split[1::2]))
+    if shape != source.shape and not scalars:
         raise ValueError("the tiles do not divide the source and there is no padding value")
-    padded = np.full(padded_shape, scalars[0] if scalars else 0, source.dtype)
+    padded = np.full(shape, scalars[0] if scalars else 0, source.dtype)
     padded[tuple(slice(size) for size in source.shape)] = source
-    split, order = _split(outer, inner_dims_pos, tiles, outer_dims_perm)
-    result: Array = padded.reshape(split).transpose(order)
+    result: Array = padded.reshape(split).transpose(axes).reshape(dest.shape)
     return result
 
 
@@ -227,42 +223,23 @@ def unpack(
 ) -> Array:
     """The inverse of `pack`: what was padded is dropped."""
     del static_inner_tiles, scalars
-    tiles = source.shape[dest.ndim :]
-    outer = _unpermuted(source.shape[: dest.ndim], outer_dims_perm)
-    _, order = _split(outer, inner_dims_pos, tiles, outer_dims_perm)
-    whole = list(outer)
-    for position, tile in zip(inner_dims_pos, tiles, strict=True):
-        whole[position] *= tile
-    joined = source.transpose(np.argsort(order)).reshape(whole)
+    split, axes = _tiling(dest.ndim, source.shape, outer_dims_perm, inner_dims_pos)
+    tiles = source.reshape([split[axis] for axis in axes])
+    joined = tiles.transpose(np.argsort(axes)).reshape(np.multiply(split[::2], split[1::2]))
     result: Array = joined[tuple(slice(size) for size in dest.shape)].copy()
     return result
 
 
-def _unpermuted(shape: Sequence[int], permutation: Sequence[int]) -> tuple[int, ...]:
-    """Outer sizes in the order of the plain tensor; an empty permutation is the identity."""
-    if not permutation:
-        return tuple(shape)
-    result = [0] * len(shape)
-    for position, dim in enumerate(permutation):
-        result[dim] = shape[position]
-    return tuple(result)
-
-
-def _split(
-    outer: Sequence[int], positions: Sequence[int], tiles: Sequence[int], permutation: Sequence[int]
+def _tiling(
+    rank: int, packed: Sequence[int], permutation: Sequence[int], positions: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """The plain shape with each tiled dimension split in two, and the packed order of those."""
-    shape: list[int] = []
-    places: list[int] = []
-    inner: dict[int, int] = {}
-    for dim, size in enumerate(outer):
-        places.append(len(shape))
-        shape.append(size)
-        if dim in positions:
-            inner[dim] = len(shape)
-            shape.append(tiles[list(positions).index(dim)])
-    order = [places[dim] for dim in (permutation or range(len(outer)))]
-    return shape, order + [inner[dim] for dim in positions]
+    """Each dimension of the plain tensor as the number and the size of its tiles, which is 1 where
+    it has none; and the order of these in the packed shape, those of size 1 last."""
+    order = list(permutation) or list(range(rank))
+    tiles = dict(zip(positions, packed[rank:], strict=True))
+    split = [n for dim in range(rank) for n in (packed[order.index(dim)], tiles.get(dim, 1))]
+    inner = [*positions, *(dim for dim in range(rank) if dim not in tiles)]
+    return split, [*(2 * dim for dim in order), *(2 * dim + 1 for dim in inner)]
 
 
 #: The functions by the names under which specs give them as the reference of an op.

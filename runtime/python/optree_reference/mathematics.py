@@ -14,18 +14,8 @@ from fractions import Fraction
 import numpy as np
 
 from .dtype import Array, is_wide
-from .number import exactly, nearly, rounded, signed, unsigned, wrapped
-from .outcome import Implementation, Outcome, ScalarUse
-
-Function = Callable[..., Array]
-
-
-def _exact(function: Function) -> Implementation:
-    return lambda site, operands: exactly(function, operands, site.type)
-
-
-def _near(function: Function) -> Implementation:
-    return lambda site, operands: nearly(function, operands, site.type)
+from .number import exact, integers, near, rounded, signed, unsigned, wrapped
+from .outcome import Function, Implementation, Outcome, ScalarUse
 
 
 def _each(function: Callable[[float], float]) -> Function:
@@ -109,10 +99,6 @@ def _fused_double(lhs: float, rhs: float, addend: float) -> float:
         return math.inf if exact > 0 else -math.inf
 
 
-def _absolute(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-    return wrapped(np.abs(signed(operands[0], site.type)), site.result)
-
-
 def _count(function: Callable[[int, int], int]) -> Implementation:
     """A function of the bits, as an unsigned number, and their count."""
 
@@ -137,20 +123,20 @@ _ARC = (
 )  # fmt: skip
 
 OPERATIONS: dict[str, Implementation] = {
-    **{name: _exact(getattr(np, name.removeprefix("math."))) for name in _EXACT},
-    **{name: _near(getattr(np, name.removeprefix("math."))) for name in _NEAR},
-    **{name: _near(getattr(np, name.replace("math.a", "arc"))) for name in _ARC},
-    "math.absf": _exact(np.abs),
-    "math.round": _exact(half_away),
-    "math.roundeven": _exact(np.rint),
-    "math.rsqrt": _near(lambda x: 1.0 / np.sqrt(x)),
-    "math.erf": _near(_each(math.erf)),
-    "math.erfc": _near(_each(math.erfc)),
-    "math.powf": _near(np.power),
+    **{name: exact(getattr(np, name.removeprefix("math."))) for name in _EXACT},
+    **{name: near(getattr(np, name.removeprefix("math."))) for name in _NEAR},
+    **{name: near(getattr(np, name.replace("math.a", "arc"))) for name in _ARC},
+    "math.absf": exact(np.abs),
+    "math.round": exact(half_away),
+    "math.roundeven": exact(np.rint),
+    "math.rsqrt": near(lambda x: 1.0 / np.sqrt(x)),
+    "math.erf": near(_each(math.erf)),
+    "math.erfc": near(_each(math.erfc)),
+    "math.powf": near(np.power),
     "math.fpowi": _power_of_integer,
     "math.ipowi": _integer_power,
     "math.fma": _fused,
-    "math.absi": _absolute,
+    "math.absi": integers(np.abs),
     "math.ctlz": _count(lambda bits, width: width - bits.bit_length()),
     "math.cttz": _count(lambda bits, width: (bits & -bits).bit_length() - 1 if bits else width),
     "math.ctpop": _count(lambda bits, width: bits.bit_count()),

@@ -10,6 +10,7 @@ import numpy as np
 from optree_core.element_type import ElementType, TypeClass
 
 from .dtype import Array, container_width, integer_width, is_wide, storage
+from .outcome import Function, Implementation, ScalarUse
 
 #: Bits of a double's significand, the hidden one included.
 _DOUBLE_PRECISION = 53
@@ -115,9 +116,7 @@ def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple
     return wrapped(np.where(fits, whole, 0.0).astype(target), type), ~fits
 
 
-def exactly(
-    function: Callable[..., Array], operands: tuple[Array, ...], type: ElementType
-) -> Array:
+def exactly(function: Function, operands: tuple[Array, ...], type: ElementType) -> Array:
     """`function` of IEEE exactness (add, mul, sqrt, ...) with one rounding, to `type`.
 
     Types of up to 16 bits are computed in float32, whose precision is more than twice theirs plus
@@ -128,6 +127,29 @@ def exactly(
     return rounded(function(*(v.astype(np.float32) for v in operands)), type)
 
 
-def nearly(function: Callable[..., Array], operands: tuple[Array, ...], type: ElementType) -> Array:
+def nearly(function: Function, operands: tuple[Array, ...], type: ElementType) -> Array:
     """A transcendental `function`, computed in float64 and rounded to `type`."""
     return rounded(function(*(v.astype(np.float64) for v in operands)), type)
+
+
+# Functions of elements as operations.
+
+#: How integers are read: `signed` or `unsigned`.
+Reading = Callable[[Array, ElementType], Array]
+
+
+def integers(function: Function, read: Reading = signed) -> Implementation:
+    """An operation on integers; it wraps."""
+
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
+        return wrapped(function(*(read(v, site.type) for v in operands)), site.result)
+
+    return run
+
+
+def exact(function: Function) -> Implementation:
+    return lambda site, operands: exactly(function, operands, site.type)
+
+
+def near(function: Function) -> Implementation:
+    return lambda site, operands: nearly(function, operands, site.type)

@@ -42,6 +42,9 @@ class Outcome:
 
 Implementation: TypeAlias = Callable[[ScalarUse, tuple[Array, ...]], "Outcome | Array"]
 
+#: The elements of a result from those of the operands.
+Function: TypeAlias = Callable[..., Array]
+
 
 def merged(*masks: Array | None) -> Array | None:
     """The union of the masks; None if there is none."""

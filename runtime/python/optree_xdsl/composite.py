@@ -91,16 +91,14 @@ class CompositeOp(SpecifiedOp, ABC):
         op = self.SPEC.op
         given = self.values()
         (init,) = (value.type for value in self.inits_of())
-        kinds = [scalar(type) for s in op.operands for type in self.operand_types_of(s.name)
-                 if s.role is not Role.SCALAR or s.optional]  # fmt: skip
-        if any(kind != scalar(init) for kind in kinds):
-            raise ValueError("has operands of several element types")
+        groups = {spec: [value.type for value in group] for spec, group in self._groups()}
+        for spec, types in groups.items():
+            typed = spec.role is not Role.SCALAR or spec.optional
+            if typed and any(scalar(type) != scalar(init) for type in types):
+                raise ValueError("has operands of several element types")
         if not Number.verifies(scalar(init)):
             raise ValueError(f"has no payload on elements of type {scalar(init)}")
-        members = {
-            spec.name: [shape(type) for type in self.operand_types_of(spec.name)]
-            for spec in op.operands
-        }
+        members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
         found = shape(init)
         for sizes in output_sizes(op, members, given).values():
             if len(sizes) != len(found):

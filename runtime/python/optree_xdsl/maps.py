@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from optree_core.affine import AffineMap, numbered_map
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
@@ -30,6 +30,16 @@ def read(indexing: affine.AffineMap) -> AffineMap:
     return numbered_map(indexing.num_dims, map(str, indexing.results))
 
 
+def _alone(
+    maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
+) -> Iterator[tuple[int, int | None]]:
+    """Each loop that a dimension of an operand is, with the size there."""
+    for indexing, sizes in zip(maps, shapes, strict=True):
+        for result, size in zip(indexing.results, sizes, strict=True):
+            if isinstance(result, AffineDimExpr):
+                yield result.position, size
+
+
 def extents(
     maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
 ) -> list[int | None]:
@@ -39,10 +49,8 @@ def extents(
         ValueError: no operand gives the extent of a loop.
     """
     found: dict[int, int | None] = {}
-    for indexing, sizes in zip(maps, shapes, strict=True):
-        for result, size in zip(indexing.results, sizes, strict=True):
-            if isinstance(result, AffineDimExpr):
-                found.setdefault(result.position, size)
+    for loop, size in _alone(maps, shapes):
+        found.setdefault(loop, size)
     missing = set(range(maps[0].num_dims)) - set(found) if maps else set()
     if missing:
         raise ValueError(f"has indexing maps of which none gives the extent of loop {min(missing)}")
@@ -57,15 +65,9 @@ def check_one_size(
     Raises:
         ValueError: two are different.
     """
-    found: dict[int, int] = {}
-    for indexing, sizes in zip(maps, shapes, strict=True):
-        for result, size in zip(indexing.results, sizes, strict=True):
-            if not isinstance(result, AffineDimExpr) or size is None:
-                continue
-            if found.setdefault(result.position, size) != size:
-                raise ValueError(
-                    "is not one loop nest with one body, in which each loop has one size"
-                )
+    known = {(loop, size) for loop, size in _alone(maps, shapes) if size is not None}
+    if len({loop for loop, _ in known}) < len(known):
+        raise ValueError("is not one loop nest with one body, in which each loop has one size")
 
 
 def check_sizes(maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from optree_core.dialect_op import DialectOp, Segments
-from optree_core.model import Role, Tree
+from optree_core.model import OperandSpec, Tree
 from optree_core.read import read_tree
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, SSAValue
@@ -31,39 +32,28 @@ class SpecifiedOp(IRDLOperation, ABC):
 
     result_tensors = var_result_def(Tensor)
 
-    def counts(self) -> list[int]:
-        """The number of values that each operand of the spec has."""
-        specs = self.SPEC.op.operands
+    def _groups(self) -> list[tuple[OperandSpec, list[SSAValue]]]:
+        """The values that each operand of the spec has."""
+        specs, values = self.SPEC.op.operands, list(self.operands)
         if self.SPEC.segments is Segments.COUNTED:
             sizes = self.properties["operandSegmentSizes"]
             assert isinstance(sizes, DenseArrayBase)
-            return list(sizes.get_values())
-        groups = sum(spec.variadic or spec.optional for spec in specs)
-        rest = len(self.operands) - (len(specs) - groups)
-        return [rest // groups if spec.variadic or spec.optional else 1 for spec in specs]
-
-    def operand_types_of(self, name: str) -> list[Attribute]:
-        """The types of the values that an operand of the spec has."""
-        start = 0
-        for spec, count in zip(self.SPEC.op.operands, self.counts(), strict=True):
-            if spec.name == name:
-                return [value.type for value in self.operands[start : start + count]]
-            start += count
-        raise KeyError(name)
-
-    def roles(self) -> list[str]:
-        """The role of each operand."""
-        pairs = zip(self.SPEC.op.operands, self.counts(), strict=True)
-        return [spec.role for spec, count in pairs for _ in range(count)]
+            counts = list(sizes.get_values())
+        else:
+            spread = [spec.variadic or spec.optional for spec in specs]
+            rest = len(values) - (len(specs) - sum(spread))
+            counts = [rest // sum(spread) if any_number else 1 for any_number in spread]
+        ends = accumulate(counts)
+        triples = zip(specs, counts, ends, strict=True)
+        return [(spec, values[end - count : end]) for spec, count, end in triples]
 
     def inputs_of(self) -> list[SSAValue]:
         """The operands that are no destination."""
-        pairs = zip(self.operands, self.roles(), strict=True)
-        return [value for value, role in pairs if role != Role.INIT]
+        return [value for spec, group in self._groups() for value in group if not spec.is_init]
 
     def inits_of(self) -> list[SSAValue]:
         """The destinations."""
-        return [v for v, role in zip(self.operands, self.roles(), strict=True) if role == Role.INIT]
+        return [value for spec, group in self._groups() for value in group if spec.is_init]
 
     def values(self) -> dict[str, object]:
         """The values of parameters that attributes hold.

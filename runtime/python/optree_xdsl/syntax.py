@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -89,18 +88,23 @@ def parse(parser: Parser, syntax: Syntax) -> Parts:
     parts = Parts()
     if syntax.is_root:
         _parse_root(parser, parts)
-    elif syntax.has_body:
-        _parse_with_body(parser, syntax, parts)
+        return parts
+    payload = _parse_payload(parser) if syntax.has_body else None
+    _parse_prefix(parser, syntax, parts)
+    _parse_attributes(parser, parts)
+    _parse_operands(parser, parts)
+    if syntax.has_body or syntax.listed:
+        _parse_list(parser, syntax, parts)
+        parts.infer_results()
+        _parse_dictionary(parser, parts)
     else:
-        _parse_prefix(parser, syntax, parts)
-        _parse_attributes(parser, parts)
-        _parse_operands(parser, parts)
-        if syntax.listed:
-            _parse_list(parser, syntax, parts)
-            parts.infer_results()
-            _parse_dictionary(parser, parts)
-        else:
-            parts.results = _parse_results(parser)
+        parts.results = _parse_results(parser)
+    if payload is not None:
+        parts.region = _short_body(parser, parts, *payload, accumulates=bool(syntax.listed))
+    elif syntax.has_body:
+        paren = parser.Delimiter.PAREN
+        arguments = parser.parse_comma_separated_list(paren, parser.parse_argument)
+        parts.region = parser.parse_region(arguments)
     return parts
 
 
@@ -124,39 +128,33 @@ def _parse_root(parser: Parser, parts: Parts) -> None:
     parts.results = _parse_results(parser)
 
 
-def _parse_with_body(parser: Parser, syntax: Syntax, parts: Parts) -> None:
-    payload, given = "", dict[str, Attribute]()
-    if parser.parse_optional_punctuation("{"):
-        payload = parser.parse_identifier()
-        given = parser.parse_optional_attr_dict()
-        parser.parse_punctuation("}")
-    _parse_prefix(parser, syntax, parts)
-    _parse_attributes(parser, parts)
-    _parse_operands(parser, parts)
-    _parse_list(parser, syntax, parts)
-    parts.infer_results()
-    _parse_dictionary(parser, parts)
-    if payload:
-        kind = parser.ctx.get_optional_op(payload)
-        if kind is None:
-            parser.raise_error(f"Operation {payload} is not registered")
-        if not parts.inits:
-            parser.raise_error("expected an output")
-        parts.region = _short_body(parts, kind, given, accumulates=bool(syntax.listed))
-        return
-    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
-    parts.region = parser.parse_region(arguments)
+def _parse_payload(parser: Parser) -> tuple[str, dict[str, Attribute]] | None:
+    """`{ name {attributes} }`: the only operation of a body."""
+    if not parser.parse_optional_punctuation("{"):
+        return None
+    payload = parser.parse_identifier(), parser.parse_optional_attr_dict()
+    parser.parse_punctuation("}")
+    return payload
 
 
 def _short_body(
-    parts: Parts, kind: type[Operation], attributes: dict[str, Attribute], accumulates: bool
+    parser: Parser, parts: Parts, name: str, attributes: dict[str, Attribute], accumulates: bool
 ) -> Region:
     """The body that a payload alone stands for."""
+    kind = parser.ctx.get_optional_op(name)
+    if kind is None:
+        parser.raise_error(f"Operation {name} is not registered")
+    if not parts.inits:
+        parser.raise_error("expected an output")
     block = Block(arg_types=[scalar(v.type) for v in (*parts.inputs, *parts.inits)])
-    operands = [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
-    made = create(kind, operands, block.args[-1].type, attributes)
+    made = create(kind, _elements(block, accumulates), block.args[-1].type, attributes)
     block.add_ops([made, YieldOp(*made.results)])
     return Region(block)
+
+
+def _elements(block: Block, accumulates: bool) -> list[SSAValue]:
+    """The operands of the only operation of a body, in the order of the short form."""
+    return [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
 
 
 def _parse_prefix(parser: Parser, syntax: Syntax, parts: Parts) -> None:
@@ -302,13 +300,12 @@ def short_payload(block: Block, accumulates: bool) -> Operation | None:
     if len(operations) != 2 or (not accumulates and len(block.args) < 2):
         return None
     payload, end = operations
-    expected: Sequence[SSAValue] = [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
     fits = (
         len(payload.results) == 1
         and not payload.regions
         and not end.attributes
         and payload.dialect_name() not in _OTHER_PROPERTIES
-        and list(payload.operands) == list(expected)
+        and list(payload.operands) == _elements(block, accumulates)
         and list(end.operands) == list(payload.results)
         and payload.results[0].type == block.args[-1].type
     )

@@ -16,6 +16,7 @@ from ..errors import ElementTypeError, OpError, shown
 from .annotations import TypeLike
 
 Shape: TypeAlias = "tuple[int | None, ...]"
+Number: TypeAlias = "bool | int | float | complex"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +38,21 @@ class ValueType:
 
 @dataclass(frozen=True, slots=True)
 class Argument(ValueType):
-    """An operand with its name; value: None where it is made when the op is built."""
+    """An operand with its name; value: None where it is made when the op is built.
+
+    made: what it is made of: a number, or the sizes of a tensor without content.
+    """
 
     name: str
     value: ir.Value
     type: ir.Type
+    made: Number | tuple[int, ...] | None = None
 
     def __str__(self) -> str:
         return f"{self.name} is {self.type}"
 
 
-def number(given: object) -> bool | int | float | complex | None:
+def number(given: object) -> Number | None:
     """The Python number that was given (also as a NumPy scalar); None for anything else."""
     if isinstance(given, (bool, int, float, complex)):
         return given

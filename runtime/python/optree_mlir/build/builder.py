@@ -17,7 +17,6 @@ from .annotations import BodyLike, TypeLike
 if TYPE_CHECKING:
     from optree_core.model import Op
 
-    from .annotations import TypeLike
     from .plan import CallPlan
 
 
@@ -159,35 +158,28 @@ class Builder:
             if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
             return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-        name, results, attributes, fill, body, _, context, created = plan
+        name, results, attributes, fill, body, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
                 return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-            from .emit import Placement
-            from .new_call import check_place, create_output
+            self.check_place(context, loc, ip, inserts=outs is None)
+            if outs is None:
+                from .emit import Placement
+                from .new_call import create_output
 
-            with naming(self.op.qualified_name):
-                check_place(context, loc, ip, inserts=outs is None)
-                if outs is None:
-                    outs = create_output(
-                        created[0], inputs, Placement(self.dialect, context, loc, ip)
-                    )
+                with naming(self.op.qualified_name):
+                    site = Placement(self.dialect, context, loc, ip)
+                    outs = create_output(created[0], inputs, site)
         try:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
             if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
                 return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-            from .new_call import check_place
-
-            with naming(self.op.qualified_name):
-                check_place(context, loc, ip, inserts=False)
-                raise OpError(str(error)) from error
+            self.check_place(context, loc, ip)
+            raise OpError(f"{self.op.qualified_name}: {error}") from error
         if built.context is not context:
-            from .new_call import check_place
-
             built.erase()
-            with naming(self.op.qualified_name):
-                check_place(context, loc, ip, inserts=False)
+            self.check_place(context, loc, ip)
         if fill:
             fill_builtin_region(built)
         elif body is not None:
@@ -196,6 +188,15 @@ class Builder:
 
             fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
         return built.result if results else outs
+
+    def check_place(
+        self, context: ir.Context, loc: object, ip: object, inserts: bool = False
+    ) -> None:
+        """Check that the call can insert, if that has to be, an op of the context."""
+        from .new_call import check_place
+
+        with naming(self.op.qualified_name):
+            check_place(context, loc, ip, inserts)
 
     def build_new(self, call: BuilderCall) -> ir.Value:
         """Build the op for types that were not seen before, or not as values."""

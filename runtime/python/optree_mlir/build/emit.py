@@ -19,9 +19,8 @@ from optree_core.element_type import (
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, shown
+from .arguments import Number, kind_of
 from .shapes import Dim, Extent, Window
-
-Number = bool | int | float | complex
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,3 +221,10 @@ def empty(
     """A tensor of these sizes, its elements undefined."""
     dynamic = [extent(site, size, operands) for size in sizes if not isinstance(size, int)]
     return site.create("tensor.empty", [kind], dynamic).result
+
+
+def empty_like(site: Placement, value: ir.Value, kind: ir.Type) -> ir.Value:
+    """A tensor of this type with the sizes of a value, its elements undefined."""
+    shape = kind_of(value).shape or ()
+    sizes = [Dim(0, axis) if size is None else size for axis, size in enumerate(shape)]
+    return empty(site, kind, sizes, [value])

@@ -14,9 +14,9 @@ from ..bindings import current, ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import OpError, ParameterError, naming, shown
 from .annotations import BodyLike
-from .arguments import as_value, whole
+from .arguments import Number, as_value, whole
 from .builder import Builder, BuilderCall
-from .emit import Number, Placement, constant, empty
+from .emit import Placement, constant, empty
 from .operands import Operands, operands, spread
 from .parameters import checked
 from .plan import CallPlan, OutputPlan, Planner
@@ -143,24 +143,16 @@ def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> obje
             item.value for item in found.inits
         ]
         built = site.create(plan.name, plan.results, [*values, *inits], plan.attributes, 1)
-    give_body(builder, built, plan, body, site)
-    results = list(built.results) if plan.results else inits
-    return tuple(results) if several else results[0]
-
-
-def give_body(
-    builder: Builder, built: ir.Operation, plan: CallPlan, body: BodyLike, site: Placement
-) -> None:
-    """Fill the region; an operation that gets none is taken back."""
-    try:
-        with naming(builder.op.qualified_name):
+        try:
             if plan.body is not None:
                 fill_region(built, plan.body, site)
             elif callable(body):
-                call_body(built, body, plan.elements, site)
-    except BaseException:
-        built.erase()
-        raise
+                call_body(built, body, found, site)
+        except BaseException:
+            built.erase()  # An operation that gets no body is taken back.
+            raise
+    results = list(built.results) if plan.results else inits
+    return tuple(results) if several else results[0]
 
 
 def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:

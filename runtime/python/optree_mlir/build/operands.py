@@ -16,53 +16,47 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ShapeError, shown
 from .annotations import TypeLike
-from .arguments import (
-    Argument,
-    argument,
-    as_type,
-    as_value,
-    number,
-    whole,
-    wider,
-)
-from .emit import Number, Placement, constant, empty, scalar_attribute, tensor_type
+from .arguments import Argument, Number, argument, as_type, as_value, number, whole, wider
+from .emit import Placement, constant, empty, scalar_attribute, tensor_type
 
 
 @dataclass(frozen=True)
 class Operands:
     """Inputs and outputs of a call.
 
-    numbers, sizes: inputs that are made when the op is built: constants, tensors without content.
     inits: empty where the outputs are to be created; targets: their element types.
     """
 
     inputs: tuple[Argument, ...]
     inits: tuple[Argument, ...]
     targets: tuple[ElementType, ...]
-    numbers: dict[int, Number]
-    sizes: dict[int, tuple[int, ...]]
 
     @property
     def made(self) -> bool:
         """True if there are inputs to be made."""
-        return bool(self.numbers or self.sizes)
+        return any(item.made is not None for item in self.inputs)
 
     @property
     def all(self) -> tuple[Argument, ...]:
         return self.inputs + self.inits
 
+    @property
+    def elements(self) -> tuple[ElementType, ...]:
+        """The element types of inputs and outputs, which the arguments of a body have."""
+        return (*(item.element for item in self.inputs), *self.targets)
+
     def values(self, site: Placement) -> list[ir.Value]:
         """The inputs as values, numbers and windows made into such."""
-        values = []
-        for position, given in enumerate(self.inputs):
-            if position in self.numbers:
-                known = self.numbers[position]
-                values.append(constant(site, known, given.element, given.name))
-            elif position in self.sizes:
-                values.append(empty(site, given.type, self.sizes[position], ()))
-            else:
-                values.append(given.value)
-        return values
+        return [value_of(item, site) for item in self.inputs]
+
+
+def value_of(item: Argument, site: Placement) -> ir.Value:
+    """The value of an operand, which is made here if it was not given."""
+    if item.made is None:
+        return item.value
+    if isinstance(item.made, tuple):
+        return empty(site, item.type, item.made, ())
+    return constant(site, item.made, item.element, item.name)
 
 
 def spread(op: Op, inputs: int, outputs: int | None) -> Op:
@@ -101,21 +95,9 @@ def operands(
     names = expanded_operands(op, count)
     if len(names) != count:
         raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
-    given: list[Argument | None] = []
-    numbers: dict[int, Number] = {}
-    sizes: dict[int, tuple[int, ...]] = {}
-    for position, ((name, role), item) in enumerate(zip(names, inputs, strict=False)):
-        known = number(item)
-        if known is not None:
-            if wanted := misfit(role, shaped=False):
-                raise ElementTypeError(f"{name} is {shown(item)}; it has to be {wanted}")
-            numbers[position] = known
-            given.append(None)
-        elif role == Role.SHAPE and isinstance(item, Iterable):
-            sizes[position] = _sizes(name, item)
-            given.append(None)
-        else:
-            given.append(checked_role(argument(name, as_value(name, item), context), role))
+    given = [
+        _given(name, role, item, context) for (name, role), item in zip(names, inputs, strict=False)
+    ]
     inits = tuple(
         checked_role(argument(name, as_value(name, item), context), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
@@ -127,24 +109,33 @@ def operands(
     kinds = _kinds(op, len(inputs), known_function)
     free = [
         item.element
-        for (_, role), kind, item in zip(names[: len(inputs)], kinds, given, strict=True)
-        if item is not None and role != Role.SHAPE and kind is None
+        for (_, role), kind, item in zip(names, kinds, given, strict=False)
+        if isinstance(item, Argument) and role != Role.SHAPE and kind is None
     ]
     targets = tuple(i.element for i in inits) or (count - len(inputs)) * (
         _target(free, known_function, dtype, context),
     )
     found = []
-    triples = zip(names[: len(inputs)], kinds, given, strict=True)
-    for position, ((name, _), kind, item) in enumerate(triples):
-        if item is None:
-            alike = kind is None and op.types is TypeRule.FUNCTION
-            element = find_element_type(kind) or (free[0] if free and alike else targets[0])
-            item = _made(name, sizes.get(position), element, context)
-            if position in numbers:
-                scalar_attribute(numbers[position], element, context, name)
-        found.append(item)
+    for (name, _), kind, known in zip(names, kinds, given, strict=False):
+        alike = kind is None and op.types is TypeRule.FUNCTION
+        element = find_element_type(kind) or (free[0] if free and alike else targets[0])
+        found.append(known if isinstance(known, Argument) else made(name, known, element, context))
     check_containers([*found, *inits])
-    return Operands(tuple(found), inits, targets, numbers, sizes)
+    return Operands(tuple(found), inits, targets)
+
+
+def _given(
+    name: str, role: str, item: object, context: ir.Context
+) -> Argument | Number | tuple[int, ...]:
+    """The operand that was given, or what it is to be made of."""
+    known = number(item)
+    if known is not None:
+        if wanted := misfit(role, shaped=False):
+            raise ElementTypeError(f"{name} is {shown(item)}; it has to be {wanted}")
+        return known
+    if role == Role.SHAPE and isinstance(item, Iterable):
+        return _sizes(name, item)
+    return checked_role(argument(name, as_value(name, item), context), role)
 
 
 def misfit(role: str, shaped: bool) -> str:
@@ -212,16 +203,16 @@ def _target(
     return wider(free)
 
 
-def _made(
-    name: str, shape: tuple[int, ...] | None, element: ElementType, context: ir.Context
+def made(
+    name: str, of: Number | tuple[int, ...], element: ElementType, context: ir.Context
 ) -> Argument:
     """An operand that is made when the op is built."""
-    if shape is None:
-        kind = ir.Type.parse(element.name, context)
-        return Argument(Container.SCALAR, element, None, name, None, kind)
-    return Argument(
-        Container.TENSOR, element, shape, name, None, tensor_type(shape, element, context)
-    )
+    if isinstance(of, tuple):
+        kind = tensor_type(of, element, context)
+        return Argument(Container.TENSOR, element, of, name, None, kind, of)
+    scalar_attribute(of, element, context, name)
+    kind = ir.Type.parse(element.name, context)
+    return Argument(Container.SCALAR, element, None, name, None, kind, of)
 
 
 def check_containers(items: Sequence[Argument]) -> None:

@@ -18,9 +18,9 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
-from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute, tensor_type
+from .emit import Placement, affine_apply, extent, neutral, tensor_type
 from .new_call import check_place, context_of, filled, filling
-from .operands import check_containers, checked_role
+from .operands import check_containers, checked_role, made, value_of
 from .parameters import checked, parameter_attributes
 from .shapes import Dim
 
@@ -69,36 +69,28 @@ class PlainCall:
         element = self.common_type()
         check_containers([item for _, item in self.items if isinstance(item, Argument)])
         created = self.shapes(values, element)
-        types = [
-            self.constant_type(spec, item, element)
-            for spec, item in self.items
-            if not isinstance(item, Argument)
-        ]
-        point = check_place(site.context, site.loc, site.ip, inserts=bool(created or types))
+        groups = {
+            spec.name: [self.typed(spec, item, element) for item in self.groups[spec.name]]
+            for spec in op.operands
+        }
+        new = any(item.made is not None for group in groups.values() for item in group)
+        point = check_place(site.context, site.loc, site.ip, inserts=bool(created) or new)
         if op.kind is OpKind.META:
             _check_inside(site.dialect, point)
         for spec, sizes, kind in created:
-            self.groups[spec.name] = [self.output(spec, sizes, kind)]
-        counts = [len(self.groups[spec.name]) for spec in op.operands]
+            groups[spec.name] = [self.output(spec, sizes, kind)]
         attributes = {
             **parameter_attributes(site.dialect, op, values, site.context),
-            **site.dialect.segments(target, counts, site.context),
+            **site.dialect.segments(target, list(map(len, groups.values())), site.context),
         }
-        remaining = iter(types)
-        given = [
-            item.value
-            if isinstance(item, Argument)
-            else constant(site, item, next(remaining), spec.name)
-            for spec, item in self.items
-        ]
+        operands = [value_of(item, site) for group in groups.values() for item in group]
+        inits = [item for spec in op.inits for item in groups[spec.name]]
         results = [ir.Type.parse(str(result.type), site.context) for result in op.results]
-        made = [item for spec in op.inits for item in self.arguments(spec.name)]
-        results += [item.type for item in made if item.container is Container.TENSOR]
-        built = site.create(target.qualified_name, results, given, attributes)
+        results += [item.type for item in inits if item.container is Container.TENSOR]
+        built = site.create(target.qualified_name, results, operands, attributes)
         if results:
             return built.result
-        pairs = zip(self.items, given, strict=True)
-        return next((value for (spec, _), value in pairs if spec.is_init), built)
+        return inits[0].value if inits else built
 
     def read(self, spec: OperandSpec, given: object) -> list[Argument | complex]:
         """The values and numbers of an operand, less numbers that an attribute holds."""
@@ -190,10 +182,10 @@ class PlainCall:
             for size in found
             if size.value is None and size.expr is not None
         ]
-        made = site.create("tensor.empty", [kind], dynamic).result
+        tensor = site.create("tensor.empty", [kind], dynamic).result
         if start is not None:
-            made = filled(made, start, element, site)
-        return argument("outs", made)
+            tensor = filled(tensor, start, element, site)
+        return argument("outs", tensor)
 
     def computed(self, expr: Affine) -> ir.Value:
         """The value of an expression over sizes and values of operands."""
@@ -212,15 +204,16 @@ class PlainCall:
             return item.value
         return extent(self.site, Dim(0, symbol.axis), [item.value])
 
-    def constant_type(
-        self, spec: OperandSpec, value: complex, element: ElementType | None
-    ) -> ElementType:
-        """The type that a number gets; it is a value of it."""
+    def typed(
+        self, spec: OperandSpec, item: Argument | complex, element: ElementType | None
+    ) -> Argument:
+        """The operand; a number with the type that it gets, of which it is a value."""
+        if isinstance(item, Argument):
+            return item
         kind = element_type(spec.type) if spec.type is not None else element
         if kind is None:
-            raise ElementTypeError(f"{spec.name} is {shown(value)}; nothing tells its type")
-        scalar_attribute(value, kind, self.site.context, spec.name)
-        return kind
+            raise ElementTypeError(f"{spec.name} is {shown(item)}; nothing tells its type")
+        return made(spec.name, item, kind, self.site.context)
 
 
 def _flat(items: Iterable[object]) -> Iterator[object]:

@@ -30,11 +30,12 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError, ShapeError
 from .annotations import BodyLike
-from .emit import Number, neutral, tensor_type
+from .arguments import Number
+from .emit import neutral, tensor_type
 from .maps import einsum_maps, given_maps, maps_attribute
 from .operands import Operands
 from .parameters import parameter_attributes
-from .regions import Elements, named_body
+from .regions import named_body
 from .shapes import Extent, Extents
 
 
@@ -60,7 +61,6 @@ class CallPlan(NamedTuple):
     attributes: dict[str, ir.Attribute]
     fill: bool
     body: Body | None
-    elements: Elements
     context: ir.Context
     created: tuple[OutputPlan, ...] = ()
 
@@ -109,13 +109,11 @@ class Planner:
         return (*shaped, *[identity] * (self.count - inputs))
 
     def make_instance(self) -> Instance:
-        elements = [item.element for item in self.operands.inputs]
         ranks = [item.rank for item in self.operands.inputs]
         ranks += [item.rank for item in self.operands.inits] or [
             max(ranks, default=0) for _ in self.operands.targets
         ]
-        everything = (*elements, *self.operands.targets)
-        return Instance(everything, tuple(ranks), self.parameters, self.maps)
+        return Instance(self.operands.elements, tuple(ranks), self.parameters, self.maps)
 
     def plan(self, body: BodyLike | None) -> CallPlan:
         generic = self.generic()
@@ -124,9 +122,6 @@ class Planner:
         strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
         extents = Extents(self.operands.all, generic.maps, loops, strict)
         created = self.outputs(generic, extents, body)
-        elements = Elements(
-            tuple(item.element for item in self.operands.inputs), self.operands.targets
-        )
         own = generic.body
         if isinstance(body, str):
             with self.legality():
@@ -143,7 +138,6 @@ class Planner:
             self.attributes(target, generic, len(results)),
             fill=fill,
             body=None if fill else own,
-            elements=elements,
             context=self.context,
             created=created,
         )

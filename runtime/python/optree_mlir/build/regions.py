@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from optree_core.element_type import ElementType
 from optree_core.expression import Call, Operand
@@ -17,18 +16,7 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError
 from .arguments import as_value, number
 from .emit import Placement, constant
-
-
-@dataclass(frozen=True, slots=True)
-class Elements:
-    """The arguments of a body: element types of inputs and of inits."""
-
-    inputs: tuple[ElementType, ...]
-    inits: tuple[ElementType, ...]
-
-    @property
-    def all(self) -> tuple[ElementType, ...]:
-        return self.inputs + self.inits
+from .operands import Operands
 
 
 def fill_region(operation: ir.Operation, body: Body, site: Placement) -> None:
@@ -85,7 +73,7 @@ def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance
 
 
 def call_body(
-    operation: ir.Operation, body: Callable[..., object], elements: Elements, site: Placement
+    operation: ir.Operation, body: Callable[..., object], operands: Operands, site: Placement
 ) -> None:
     """Give an operation the body that the function builds from the elements.
 
@@ -95,9 +83,9 @@ def call_body(
     Raises:
         ElementTypeError: it does not return one element for each output, of its type.
     """
-    block = _block(operation, elements.all, site)
+    block = _block(operation, operands.elements, site)
     inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
-    arguments = list(block.arguments)[: _wanted(body, elements)]
+    arguments = list(block.arguments)[: _wanted(body, operands)]
     with ir.InsertionPoint(block), site.loc or ir.Location.current:
         given = body(*arguments)
     if (
@@ -106,12 +94,12 @@ def call_body(
     ):
         raise ParameterError("the body has ended itself; it has to return the elements")
     returned = list(given) if isinstance(given, (tuple, list)) else [given]
-    if len(returned) != len(elements.inits):
+    if len(returned) != len(operands.targets):
         raise ElementTypeError(
-            f"the body returns {len(returned)} values for {len(elements.inits)} outputs"
+            f"the body returns {len(returned)} values for {len(operands.targets)} outputs"
         )
     values = []
-    for item, element in zip(returned, elements.inits, strict=True):
+    for item, element in zip(returned, operands.targets, strict=True):
         known = number(item)
         value = as_value("the body's result", item) if known is None else None
         if value is None:
@@ -123,9 +111,9 @@ def call_body(
     terminate(inner, values)
 
 
-def _wanted(body: Callable[..., object], elements: Elements) -> int:
+def _wanted(body: Callable[..., object], operands: Operands) -> int:
     """The number of elements that the function takes."""
-    count = len(elements.all)
+    count = len(operands.elements)
     try:
         parameters = inspect.signature(body).parameters.values()
     except (TypeError, ValueError):
@@ -133,9 +121,9 @@ def _wanted(body: Callable[..., object], elements: Elements) -> int:
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
         return count
     taken = sum(1 for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
-    if taken not in (count, len(elements.inputs)):
+    if taken not in (count, len(operands.inputs)):
         raise ParameterError(
-            f"the body takes {taken} arguments; there are {len(elements.inputs)} inputs and "
-            f"{len(elements.inits)} outputs"
+            f"the body takes {taken} arguments; there are {len(operands.inputs)} inputs and "
+            f"{len(operands.targets)} outputs"
         )
     return taken

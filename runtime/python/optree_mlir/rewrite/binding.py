@@ -10,9 +10,8 @@ from optree_core.generic import Body
 
 from ..bindings import ir
 from ..build.arguments import ValueType, kind_of
-from .attributes import Value
 from .maps import IndexingMap
-from .nodes import OpNode
+from .nodes import OpNode, Place, Value
 from .structured import StructuredView
 
 #: What an operand is in the operation: its number there, or a value that the body captures.
@@ -23,31 +22,31 @@ Source: TypeAlias = "int | ir.Value"
 class Binding:
     """An attempt to read an operation as `node`, filled in as unification goes on.
 
-    sources: by position, the node's operands in order, variadic groups written out.
-    begin: per operand of the node, the first position and one past the last.
+    places: the node's operands in order, variadic groups written out; sources: of each place.
     loops: the operation's dimension that each loop of the node is; maps: over the node's loops.
     parameters: by name; body: the node's payload on the types at hand.
     """
 
     node: OpNode
     view: StructuredView
-    begin: list[tuple[int, int]]
-    sources: list[Source] = field(default_factory=list)
+    places: list[Place]
+    sources: list[Source]
     loops: list[int] = field(default_factory=list)
     maps: list[IndexingMap] = field(default_factory=list)
     parameters: dict[str, Value] = field(default_factory=dict)
     body: Body | None = None
 
-    def value(self, position: int) -> ir.Value:
-        source = self.sources[position]
-        return self.view.operands[source] if isinstance(source, int) else source
+    @staticmethod
+    def in_order(node: OpNode, view: StructuredView) -> Binding:
+        """The operation as an op that has operands and loops in its order; no parameters."""
+        operands, loops = range(len(view.operands)), range(view.loops)
+        return Binding(node, view, view.places, list(operands), list(loops), list(view.maps))
 
-    def kind(self, position: int) -> ValueType:
-        source = self.sources[position]
-        return self.view.kinds[source] if isinstance(source, int) else kind_of(source)
+    def values(self) -> list[ir.Value]:
+        return [self.view.operands[s] if isinstance(s, int) else s for s in self.sources]
 
     def kinds(self) -> list[ValueType]:
-        return [self.kind(position) for position in range(len(self.sources))]
+        return [self.view.kinds[s] if isinstance(s, int) else kind_of(s) for s in self.sources]
 
 
 # The meaning of an operation, told by the names of an op's spec.
@@ -73,14 +72,22 @@ class Match:
 
     @staticmethod
     def of(binding: Binding) -> Match:
-        operands: dict[str, ir.Value | tuple[ir.Value, ...]] = {}
-        for (operand, _), (first, last) in zip(binding.node.slots, binding.begin, strict=True):
-            group = tuple(map(binding.value, range(first, last)))
-            operands[operand.name] = group if operand.variadic else group[0]
-        loops = {name: binding.loops[i] for name, i in binding.node.number.items()}
+        op, values = binding.node.op, iter(binding.values())
+        groups: dict[str, list[ir.Value]] = {operand.name: [] for operand in op.operands}
+        for place in binding.places:
+            groups[place.spec.name].append(next(values))
         parameters = {
             parameter.name: binding.parameters[parameter.name]
             for parameter in binding.node.parameters
             if parameter.value is None and parameter.name in binding.parameters
         }
-        return Match(binding.node.name, operands, loops, tuple(binding.loops), parameters)
+        return Match(
+            binding.node.name,
+            {
+                o.name: tuple(groups[o.name]) if o.variadic else groups[o.name][0]
+                for o in op.operands
+            },
+            dict(zip(op.loops or (), binding.loops, strict=False)),
+            tuple(binding.loops),
+            parameters,
+        )

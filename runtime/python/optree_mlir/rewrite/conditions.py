@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_core.condition import Condition, Facts, broken_value
+from optree_core.condition import Condition, Facts
 from optree_core.condition import holds as condition_holds
 from optree_core.container import Container
 from optree_core.model import OperandSpec
@@ -13,6 +13,7 @@ from ..build.arguments import ValueType
 from ..build.operands import misfit
 from .binding import Binding
 from .nodes import Tables
+from .structured import StructuredView
 
 # Tells bodies that yield elements of what they capture, as a gather's does.
 
@@ -87,56 +88,33 @@ def _block_of(value: ir.Value) -> ir.Block:
 
 def holds(condition: Condition, binding: Binding) -> bool:
     """True if the binding satisfies the condition, False also where that cannot be told."""
-    places = {
-        f"{spec.name}{place - first}" if spec.variadic else spec.name: place
-        for (spec, _), (first, last) in zip(binding.node.slots, binding.begin, strict=True)
-        for place in range(first, last)
-    }
-    test = condition.rule.test
+    view, test = binding.view, condition.rule.test
+    names = [place.name for place in binding.places]
+    kinds = binding.kinds()
+    operands = [isinstance(source, int) for source in binding.sources]
     facts = Facts(
         parameters=binding.parameters,
-        elements={name: binding.kind(place).element for name, place in places.items()},
-        shaped={
-            name: isinstance(binding.sources[place], int) and binding.kind(place).shaped
-            for name, place in places.items()
-        },
+        elements={name: kind.element for name, kind in zip(names, kinds, strict=True)},
+        shaped={n: o and k.shaped for n, o, k in zip(names, operands, kinds, strict=True)},
         compound_casts=False,  # The payload exists with the op's conditions, or would not match.
-        same_sizes=_same_sizes(binding) if test.uses("same_sizes") else None,
-        reads_element=_reads_element(binding) if test.uses("reads_element") else None,
+        same_sizes=_have_one_size(view) if test.uses("same_sizes") else None,
+        reads_element=(
+            reads_elements(binding.node.tables, view.body, view.inputs)
+            if test.uses("reads_element")
+            else None
+        ),
     )
     return condition_holds(condition, facts) is True
 
 
-def in_domain(binding: Binding) -> bool:
-    """True if the parameters that are known have values that they may have."""
-    for parameter in binding.node.parameters:
-        value = binding.parameters.get(parameter.name)
-        if parameter.value is not None and value is not None:
-            known = (value,) if isinstance(value, str) else value
-            if any(item != parameter.value for item in known):
-                return False
-        if isinstance(value, tuple) and broken_value(parameter.where, value):
-            return False
-    return True
+def _have_one_size(view: StructuredView) -> bool:
+    """True if dimensions under one loop have the same size, `?` only with `?`."""
+    sizes = set(view.sizes)
+    loops = {loop for loop, _ in sizes}
+    return -1 not in loops and len(loops) == len(sizes)
 
 
 def admits(operand: OperandSpec, kind: ValueType) -> bool:
     """True if an operand of this type may stand for the op's."""
     known = kind.container is not Container.OTHER and not misfit(operand.role, kind.shaped)
     return known and kind.element.is_a(operand.type)
-
-
-def _same_sizes(binding: Binding) -> bool:
-    """Dimensions under one loop have the same size, `?` only with `?`."""
-    sizes: dict[int, int | None] = {}
-    for source, kind, indexing in zip(binding.sources, binding.kinds(), binding.maps, strict=True):
-        if not isinstance(source, int) or kind.shape is None:
-            continue
-        for dim, size in zip(indexing.dims, kind.shape, strict=False):
-            if dim < 0 or sizes.setdefault(dim, size) != size:
-                return False
-    return True
-
-
-def _reads_element(binding: Binding) -> bool:
-    return reads_elements(binding.node.tables, binding.view.body, binding.view.inputs)

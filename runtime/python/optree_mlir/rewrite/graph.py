@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..bindings import attributes_of, ir, run_passes
 from .nodes import Tables
@@ -103,16 +103,47 @@ class OperationNode(ScalarNode):
     no_nans: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class ScalarGraph:
-    """Nodes in evaluation order, and those that are yielded."""
+    """Nodes in evaluation order, and those that are yielded.
 
-    nodes: list[ScalarNode] = field(default_factory=list)
-    results: list[int] = field(default_factory=list)
+    number_of: for each node the number of the first that computes the same. commutes: the
+        operations whose arguments may change places.
+    """
+
+    def __init__(self, commutes: Collection[str]) -> None:
+        self.commutes = commutes
+        self.nodes: list[ScalarNode] = []
+        self.results: list[int] = []
+        self.number_of: list[int] = []
+        self._numbers: dict[ScalarNode | ir.Value, int] = {}
 
     @property
     def root(self) -> ScalarNode:
         return self.nodes[self.results[0]]
+
+    def add(self, node: ScalarNode) -> int:
+        """The place of a new node."""
+        place = len(self.nodes)
+        arguments = tuple([self.number_of[argument] for argument in node.arguments])
+        source = node.source if isinstance(node, CapturedNode) else None
+        alike = self._normal(replace(node, arguments=arguments, source=source))
+        number = self._numbers.setdefault(alike, place)
+        if node.source is not None:
+            self._numbers.setdefault(node.source, number)
+        self.nodes.append(node)
+        self.number_of.append(number)
+        return place
+
+    def find(self, wanted: ScalarNode | ir.Value) -> int:
+        """The number of nodes that are equal, or that the value is; -1 if there are none."""
+        known = self._normal(wanted) if isinstance(wanted, ScalarNode) else wanted
+        return self._numbers.get(known, -1)
+
+    def _normal(self, node: ScalarNode) -> ScalarNode:
+        """The node with arguments that may change places in their order."""
+        arguments = tuple(sorted(node.arguments))
+        swaps = isinstance(node, OperationNode) and node.name in self.commutes
+        return replace(node, arguments=arguments) if swaps and len(arguments) == 2 else node
 
 
 def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> ScalarGraph | None:
@@ -126,7 +157,12 @@ def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> 
         return None
     if not all(map(tables.is_pure, operations[:-1])):
         return None
-    return _Importer(tables, block, operations, any_flags).run()
+    importer = _Importer(tables, block, operations, any_flags)
+    try:
+        importer.graph.results.extend(map(importer.visit, operations[-1].operands))
+    except _Refused:
+        return None
+    return importer.graph
 
 
 class _Refused(Exception):
@@ -135,37 +171,21 @@ class _Refused(Exception):
 
 class _Importer:
     def __init__(
-        self,
-        tables: Tables,
-        block: ir.Block,
-        operations: list[ir.Operation],
-        any_flags: bool = False,
+        self, tables: Tables, block: ir.Block, operations: list[ir.Operation], any_flags: bool
     ) -> None:
         self.tables = tables
-        self.graph = ScalarGraph()
+        self.graph = ScalarGraph(tables.commutes)
         self.any_flags = any_flags
-        self.terminator = operations[-1]
         self.arguments = {value: number for number, value in enumerate(block.arguments)}
         self.inside: dict[ir.Value, ir.Operation] = {
             result: operation for operation in operations for result in operation.results
         }
         self.done: dict[ir.Value, int] = {}
 
-    def run(self) -> ScalarGraph | None:
-        try:
-            for value in self.terminator.operands:
-                self.graph.results.append(self.visit(value))
-        except _Refused:
-            return None
-        return self.graph
-
     def visit(self, value: ir.Value) -> int:
-        found = self.done.get(value)
-        if found is None:
-            node = self.read(value)
-            self.graph.nodes.append(node)
-            found = self.done[value] = len(self.graph.nodes) - 1
-        return found
+        if value not in self.done:
+            self.done[value] = self.graph.add(self.read(value))
+        return self.done[value]
 
     def read(self, value: ir.Value) -> ScalarNode:
         kind = str(value.type)

@@ -57,23 +57,14 @@ class TreeIndex:
 
     def add(self, node: OpNode, payload: Expr, rank: int) -> None:
         op = node.op
-        fixed = sum(not operand.variadic for operand in op.inputs)
         loops = reductions = _ANY
         if op.iterator_types is not None:
             loops, reductions = len(op.iterator_types), op.iterator_types.count(REDUCTION)
         for root, function in dict.fromkeys(_roots(node, payload)):
-            inputs = fixed
-            if any(operand.variadic for operand in op.inputs):
-                # The variadic group takes what the function has arguments left.
-                decided = function
-                if decided is None and isinstance(payload, ParameterCall):
-                    bound = op.parameter(payload.parameter)
-                    decided = str(bound.value) if bound and bound.value is not None else None
-                if decided is None or not isinstance(payload, ParameterCall):
-                    continue
-                inputs += self.tables.scalars.functions[decided].arity - len(payload.arguments)
-            bucket = self.buckets.setdefault((root, inputs, loops, reductions), [])
-            bucket.append(Candidate(node, function, rank))
+            inputs = node.inputs_with(function)
+            if inputs is not None:
+                bucket = self.buckets.setdefault((root, inputs, loops, reductions), [])
+                bucket.append(Candidate(node, function, rank))
 
 
 def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:

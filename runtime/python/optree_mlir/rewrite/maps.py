@@ -10,6 +10,8 @@ from functools import cached_property, lru_cache
 
 from optree_core.affine import AffineMap, Linear, linear_form, map_text, numbered_map
 
+from ..bindings import ir
+
 _LOOP = re.compile(r"\bd(\d+)\b")
 
 
@@ -26,9 +28,9 @@ class IndexingMap:
         """The loop that each result is, -1 where it is anything else."""
         return tuple(int(r[1:]) if re.fullmatch(r"d\d+", r) else -1 for r in self.results)
 
-    @cached_property
-    def linear(self) -> tuple[Linear | None, ...]:
-        return tuple(map(linear_form, self.results))
+    @property
+    def linear(self) -> list[Linear | None]:
+        return list(map(linear_form, self.results))
 
     @cached_property
     def affine(self) -> AffineMap:
@@ -36,12 +38,8 @@ class IndexingMap:
         return numbered_map(self.loops, self.results)
 
     @property
-    def is_projected_permutation(self) -> bool:
-        return self.symbols == 0 and -1 not in self.dims and len(set(self.dims)) == len(self.dims)
-
-    @property
     def is_permutation(self) -> bool:
-        return self.is_projected_permutation and len(self.dims) == self.loops
+        return self.symbols == 0 and sorted(self.dims) == list(range(self.loops))
 
     def renamed(self, names: Sequence[int]) -> IndexingMap:
         """The map where loop i is called names[i]."""
@@ -64,32 +62,16 @@ def projection(loops: int, dims: Iterable[int]) -> IndexingMap:
     return IndexingMap(loops, 0, tuple(f"d{dim}" for dim in dims))
 
 
-@lru_cache(maxsize=4096)
-def read_maps(text: str) -> tuple[IndexingMap, ...]:
-    """The maps of an array attribute, given as MLIR prints it."""
-    return tuple(_read(part) for part in text.split("affine_map<")[1:])
+def read_maps(attribute: ir.Attribute) -> tuple[IndexingMap, ...]:
+    """The maps of an array attribute."""
+    maps = [ir.AffineMapAttr(item).value for item in ir.ArrayAttr(attribute)]
+    return tuple(_map(m.n_dims, m.n_symbols, tuple(map(str, m.results))) for m in maps)
 
 
-def write_maps(maps: Sequence[IndexingMap]) -> str:
-    """The text of the array attribute that holds the maps."""
-    return f"[{', '.join(map(str, maps))}]"
+#: Most operations have maps that others have, too.
+_map = lru_cache(maxsize=4096)(IndexingMap)
 
 
-def _read(text: str) -> IndexingMap:
-    head, _, tail = text.partition(" -> (")
-    loops, _, symbols = head.partition("[")
-    return IndexingMap(loops.count("d"), symbols.count("s"), tuple(_split(tail)))
-
-
-def _split(text: str) -> list[str]:
-    """The results: what stands between commas at the top level, up to the closing parenthesis."""
-    found, depth, start = [], 0, 0
-    for i, letter in enumerate(text):
-        if letter in ",)" and depth == 0:
-            if i > start:
-                found.append(text[start:i].strip())
-            start = i + 1
-            if letter == ")":
-                break
-        depth += (letter == "(") - (letter == ")")
-    return found
+def write_maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
+    """The array attribute that holds the maps."""
+    return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)

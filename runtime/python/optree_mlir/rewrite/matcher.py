@@ -4,22 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import permutations
 
 from optree_core.container import Container
 
 from ..bindings import ir, operations_in
 from ..build.arguments import kind_of
-from .attributes import fixed_value
-from .binding import Binding
-from .conditions import admits, holds, in_domain
+from .binding import Binding, Source
+from .conditions import admits, holds
 from .graph import CapturedNode, ConstantNode, ScalarGraph
 from .index import TreeIndex
-from .nodes import OpNode
+from .nodes import OpNode, Place, fixed_value
 from .order import may_run
-from .payloads import unify_payload
 from .structured import StructuredView
-from .unify_maps import unify_maps
+from .unify import unify_maps, unify_payload
 
 
 def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
@@ -33,98 +31,46 @@ def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
     return list(found)
 
 
-@dataclass(frozen=True, eq=False)
-class _Attempt:
-    """One candidate for what an operation is; scalars that the body captures may be operands."""
+def _assignments(
+    view: StructuredView, node: OpNode, places: Sequence[Place], captured: Sequence[ir.Value]
+) -> Iterator[list[Source]]:
+    """Each way to assign the inputs, and as many captured scalars as are missing, to places.
 
-    view: StructuredView
-    graph: ScalarGraph | None
-    node: OpNode
-    function: str | None = None
-    captured: Sequence[ir.Value] = ()
-    disjoint: bool = True
+    The inits come last, in the order in which the operation has them. A body of the user's reads
+    the operands in their order.
+    """
+    sources: list[Source] = [*range(view.inputs), *captured, *range(view.inputs, len(view.maps))]
+    kinds = [view.kinds[s] if isinstance(s, int) else kind_of(s) for s in sources]
 
-    def run(self) -> Binding | None:
-        begin = self.node.lay_out(self.view.inputs + len(self.captured), self.view.inits)
-        if begin is None:
-            return None
-        binding = Binding(self.node, self.view, begin, [-1] * begin[-1][1])
-        used = [False] * (self.view.inputs + len(self.captured))
-        return binding if self.assign(binding, 0, used) else None
-
-    def assign(self, binding: Binding, position: int, used: list[bool]) -> bool:
-        """Assign inputs, and as many captured scalars as are missing, from a position on."""
-        count = len(binding.sources)
-        if position == count:
-            return self.finish(binding)
-        operand, form = next(
-            slot
-            for slot, (_, last) in zip(self.node.slots, binding.begin, strict=True)
-            if last > position
+    def fits(place: Place, number: int) -> bool:
+        source, (_, spec, form) = sources[number], place
+        known = isinstance(source, int) and not spec.is_init and form.listed
+        return admits(spec, kinds[number]) and not (
+            known and len(form.results) != len(view.maps[source].results)
         )
-        inputs = self.view.inputs
-        if operand.is_init:
-            # The inits come last, in the order in which the operation has them.
-            number = inputs + position - (count - self.view.inits)
-            if not admits(operand, self.view.kinds[number]):
-                return False
-            binding.sources[position] = number
-            return self.assign(binding, position + 1, used)
-        for source, taken in enumerate(used):
-            # The body of a user's region reads the operands in their order.
-            if taken or (self.node.op.has_region and source != position):
-                continue
-            if source < inputs:
-                if not admits(operand, self.view.kinds[source]):
-                    continue
-                explicit = form.listed
-                if explicit and len(form.results) != len(self.view.maps[source].results):
-                    continue
-                binding.sources[position] = source
-            else:
-                value = self.captured[source - inputs]
-                if not admits(operand, kind_of(value)):
-                    continue
-                binding.sources[position] = value
-            used[source] = True
-            if self.assign(binding, position + 1, used):
-                return True
-            used[source] = False
+
+    inits = range(len(places) - view.inits, len(places))
+    inputs = range(len(places) - view.inits)
+    if not all(fits(places[number], number) for number in inits):
+        return
+    for order in [inputs] if node.op.has_region else permutations(inputs):
+        if all(map(fits, places, order)):
+            yield [*map(sources.__getitem__, order), *map(sources.__getitem__, inits)]
+
+
+def _takes_region(view: StructuredView, node: OpNode) -> bool:
+    """True if the body can be handed over as it is."""
+    body = view.body
+    if not node.reads_inits and view.body_takes_inits:
+        inits = list(body.arguments)[view.inputs :]
+        if any(True for value in inits for _ in value.uses):
+            return False
+    # One operation may be printed by its name and attributes alone.
+    first, *rest = [operation.operation for operation in body.operations]
+    if len(rest) == 1 and not _has_attributes_only(first, rest[0]):
         return False
-
-    def finish(self, binding: Binding) -> bool:
-        """Maps, body and conditions, once the operands are assigned."""
-        binding.parameters = {}
-        parameter = self.node.open_function
-        if self.function is not None and parameter is not None:
-            binding.parameters[parameter.name] = self.function
-        if not unify_maps(binding) or not may_run(binding, self.graph, self.disjoint):
-            return False
-        if self.node.op.has_region:
-            if not self.takes_region():
-                return False
-        elif self.graph is None or not unify_payload(binding, self.graph):
-            return False
-        for parameter in self.node.parameters:
-            if not parameter.type.lists_dimensions:
-                value = fixed_value(parameter)
-                if value is not None:
-                    binding.parameters.setdefault(parameter.name, value)
-        return in_domain(binding) and all(holds(c, binding) for c in self.node.conditions)
-
-    def takes_region(self) -> bool:
-        """True if the body can be handed over as it is."""
-        body = self.view.body
-        if not self.node.reads_inits and self.view.body_takes_inits:
-            inits = list(body.arguments)[self.view.inputs :]
-            if any(True for value in inits for _ in value.uses):
-                return False
-        # One operation may be printed by its name and attributes alone.
-        first, *rest = [operation.operation for operation in body.operations]
-        if len(rest) == 1 and not _has_attributes_only(first, rest[0]):
-            return False
-        index = self.node.tables.dialect.index_name
-        return all(inner.name != index for inner in operations_in(self.view.operation))
+    index = node.tables.dialect.index_name
+    return all(inner.name != index for inner in operations_in(view.operation))
 
 
 def _has_attributes_only(operation: ir.Operation, terminator: ir.Operation) -> bool:
@@ -153,7 +99,33 @@ class Matcher:
         function: str | None = None,
         captured: Sequence[ir.Value] = (),
     ) -> Binding | None:
-        return _Attempt(view, graph, node, function, captured, self.disjoint).run()
+        """The operation read as a node; scalars that the body captures may be operands."""
+        places = node.places(view.inputs + len(captured), view.inits)
+        if places is None:
+            return None
+        for sources in _assignments(view, node, places, captured):
+            binding = Binding(node, view, places, sources)
+            if function is not None and node.open_function is not None:
+                binding.parameters[node.open_function.name] = function
+            if self.unify(binding, graph):
+                return binding
+        return None
+
+    def unify(self, binding: Binding, graph: ScalarGraph | None) -> bool:
+        """Maps, body and conditions, once the operands are assigned."""
+        node = binding.node
+        if not unify_maps(binding) or not may_run(binding, graph, self.disjoint):
+            return False
+        if node.op.has_region:
+            if not _takes_region(binding.view, node):
+                return False
+        elif graph is None or not unify_payload(binding, graph):
+            return False
+        for parameter in node.parameters:
+            value = None if parameter.type.lists_dimensions else fixed_value(parameter)
+            if value is not None:
+                binding.parameters.setdefault(parameter.name, value)
+        return all(holds(condition, binding) for condition in node.conditions)
 
     def canonical(self, view: StructuredView) -> Binding | None:
         """The canonical spelling: the first node that matches in order of precedence.
@@ -188,7 +160,9 @@ class Matcher:
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
             return self.attempt(view, graph, node)
         functions = parameter.domain or node.tables.scalars.functions
-        found = (self.attempt(view, graph, node, function) for function in functions)
+        # Of many inputs, each order would be tried.
+        fitting = (function for function in functions if node.inputs_with(function) == view.inputs)
+        found = (self.attempt(view, graph, node, function) for function in fitting)
         return next((binding for binding in found if binding is not None), None)
 
     def match_below(self, view: StructuredView, node: OpNode) -> Binding | None:

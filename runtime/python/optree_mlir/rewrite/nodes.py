@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from functools import lru_cache
+from typing import NamedTuple
 
 from optree_core.condition import Condition, matching_conditions
-from optree_core.expression import Payload, Region
-from optree_core.generic import operand_counts
+from optree_core.element_type import ElementType
+from optree_core.expression import Expr, ParameterCall, Region
+from optree_core.generic import Body, Illegal, Instance, operand_counts, scalar_body
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
+from ..build.parameters import held_value
 from ..dialect.loaded import SEGMENTS, LoadedDialect
 
 ITERATORS = "iterator_types"
@@ -27,32 +31,35 @@ _MATCHED = (
     ParameterType.PERMUTATION,
 )
 
+#: The value of a parameter: a sign or a function by name, integers or iterator types as a tuple.
+Value = str | tuple[int, ...] | tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """A position among the values of an op; the name of a group's member ends in its number."""
+
+    name: str
+    spec: OperandSpec
+    form: MapForm
+
 
 @dataclass(frozen=True, eq=False)
 class OpNode:
     """An op of the tree.
 
-    slots: each operand with its map form. number: loop name -> number.
     conditions: those that the spec states and those that follow.
-    symbols: name -> the parameter and the element of it that the name stands for.
+    described: the attributes that the tables describe.
     """
 
     tables: Tables
     op: Op
-    slots: tuple[tuple[OperandSpec, MapForm], ...]
     parameters: tuple[Parameter, ...]
-    number: dict[str, int]
     conditions: tuple[Condition, ...]
-    symbols: dict[str, tuple[Parameter, int]]
     described: frozenset[str]
 
     @property
     def name(self) -> str:
         return self.op.qualified_name
-
-    @property
-    def payload(self) -> Payload | None:
-        return self.op.payload
 
     @property
     def region_takes_inits(self) -> bool:
@@ -66,17 +73,66 @@ class OpNode:
 
         An op that writes each element once says that it does not read what was there.
         """
-        forms = [form.form for operand, form in self.slots if operand.is_init]
+        forms = [self.op.map_of(operand.name).form for operand in self.op.inits]
         return self.region_takes_inits and "identity" not in forms
-
-    @property
-    def is_root(self) -> bool:
-        return self.op.is_root
 
     @property
     def open_function(self) -> Parameter | None:
         """The parameter that says which function the payload is, where the op leaves it open."""
         return next((p for p in self.parameters if p.is_function and p.value is None), None)
+
+    def inputs_with(self, function: str | None) -> int | None:
+        """The number of inputs where the open function is this one; None where nothing tells it.
+
+        A variadic group takes the arguments that the function has left.
+        """
+        op, payload = self.op, self.op.payload
+        fixed = sum(not operand.variadic for operand in op.inputs)
+        if fixed == len(op.inputs):
+            return fixed
+        if not isinstance(payload, ParameterCall):
+            return None
+        parameter = op.parameter(payload.parameter)
+        name = function or (None if parameter is None else parameter.value)
+        if name is None:
+            return None
+        return fixed + self.tables.scalars.functions[str(name)].arity - len(payload.arguments)
+
+    def places(self, inputs: int, inits: int) -> list[Place] | None:
+        """The place of each value; None where the op does not take so many inputs and inits."""
+        counts = operand_counts(self.op, inputs, inits)
+        if counts is None:
+            return None
+        return [
+            Place(f"{spec.name}{i}" if spec.variadic else spec.name, spec, form)
+            for spec, form, count in zip(self.op.operands, self.op.maps.forms, counts, strict=True)
+            for i in range(count)
+        ]
+
+    def body(self, elements: tuple[ElementType, ...], values: Mapping[str, Value]) -> Body | None:
+        """The payload on these element types; None where it is illegal on them, or the user's."""
+        names = [(name, value) for name, value in values.items() if isinstance(value, str)]
+        return _body(self, elements, tuple(names))
+
+    # Attributes of operations.
+
+    def decode(self, parameter: Parameter, attributes: Mapping[str, ir.Attribute]) -> Value | None:
+        """The value that an operation holds for a parameter, the default where it is left out.
+
+        None where neither says anything, or the attribute is not what the parameter's are.
+        """
+        bound = parameter.value is not None
+        found = None if bound else attributes.get(parameter.attribute or "")
+        if found is None:
+            return fixed_value(parameter)
+        value = held_value(self.tables.dialect, parameter, found)
+        if parameter.type is ParameterType.INDEX:
+            value = [value] if isinstance(value, int) else value
+            if not isinstance(value, list) or len(value) != _size(parameter):
+                return None
+        if isinstance(value, list):
+            return tuple(map(int, value))
+        return value if isinstance(value, str) else None
 
     def is_inherent(self, attribute: str) -> bool:
         """True if the op's definition knows the attribute: the bindings have an accessor for it."""
@@ -84,13 +140,45 @@ class OpNode:
             getattr(self.tables.dialect.operation_class(self.op), attribute, None), property
         )
 
-    def lay_out(self, inputs: int, inits: int) -> list[tuple[int, int]] | None:
-        """For each operand the first position, and one past the last, in an operation.
+    def undescribed(self, attributes: Mapping[str, ir.Attribute]) -> bool:
+        """True if an attribute of the op's definition would be lost, such as a documentation."""
+        return any(name not in self.described and self.is_inherent(name) for name in attributes)
 
-        None where the op does not take so many inputs and inits.
-        """
-        counts = operand_counts(self.op, inputs, inits)
-        return None if counts is None else list(pairwise([0, *accumulate(counts)]))
+    def kept(self, attributes: Mapping[str, ir.Attribute]) -> dict[str, ir.Attribute]:
+        """The attributes that travel with an operation: those its definition does not know."""
+        cached = f"{self.tables.dialect.name}.memoized_indexing_maps"
+        return {
+            name: value
+            for name, value in attributes.items()
+            if name not in self.described and name != cached and not self.is_inherent(name)
+        }
+
+
+@lru_cache(maxsize=4096)
+def _body(
+    node: OpNode, elements: tuple[ElementType, ...], names: tuple[tuple[str, str], ...]
+) -> Body | None:
+    if not isinstance(node.op.payload, Expr):
+        return None
+    instance = Instance(elements, (0,) * len(elements), dict(names))
+    try:
+        return scalar_body(node.op, instance, (node.op.payload,), node.tables.scalars)
+    except Illegal:
+        return None
+
+
+def fixed_value(parameter: Parameter) -> Value | None:
+    """The value that the op fixes, or its default; None where it has neither."""
+    value = parameter.known
+    if value is None or isinstance(value, str):
+        return value
+    assert isinstance(value, int)
+    return (value,) * _size(parameter)
+
+
+def _size(parameter: Parameter) -> int:
+    """The number of integers that a parameter of type index has."""
+    return len(parameter.symbols) if parameter.per is not None else 1
 
 
 def _node(tables: Tables, op: Op) -> OpNode:
@@ -100,16 +188,8 @@ def _node(tables: Tables, op: Op) -> OpNode:
         described.add(op.maps.attribute)
     if op.is_root:
         described.add(ITERATORS)
-    return OpNode(
-        tables,
-        op,
-        tuple(zip(op.operands, op.maps.forms, strict=True)),
-        parameters,
-        {name: number for number, name in enumerate(op.loops or ())},
-        matching_conditions(op),
-        {symbol: (p, i) for p in parameters for i, symbol in enumerate(p.symbols)},
-        frozenset({*described, SEGMENTS}),
-    )
+    conditions = matching_conditions(op)
+    return OpNode(tables, op, parameters, conditions, frozenset({*described, SEGMENTS}))
 
 
 class Tables:

@@ -28,7 +28,10 @@ def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) 
     disjoint: no two arguments of a function are buffers that overlap.
     """
     view = binding.view
-    repeated = [loop for loop in binding.loops if loop not in _units(view)]
+    if binding.loops == sorted(binding.loops):
+        return True
+    units = _units(view)
+    repeated = [loop for loop in binding.loops if loop not in units]
     if repeated == sorted(repeated):
         return True
     moves = binding.node.op.has_region
@@ -102,12 +105,7 @@ def _is_reduction(view: StructuredView, loop: int) -> bool:
 
 def _units(view: StructuredView) -> frozenset[int]:
     """The loops that are known to run once."""
-    return frozenset(
-        dim
-        for kind, indexing in zip(view.kinds, view.maps, strict=True)
-        for size, dim in zip(kind.shape or (), indexing.dims, strict=False)
-        if size == 1 and dim >= 0
-    )
+    return frozenset(loop for loop, size in view.sizes if size == 1)
 
 
 def _visits_meet(view: StructuredView, disjoint: bool) -> bool:

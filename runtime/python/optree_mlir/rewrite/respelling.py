@@ -38,7 +38,7 @@ class _Writer:
         self.tables = tables
         self.graph = graph
         self.context = context
-        self.result = ScalarGraph()
+        self.result = ScalarGraph(graph.commutes)
         self.done: dict[int, int] = {}
         self.written = False
 
@@ -57,11 +57,7 @@ class _Writer:
                 arguments = {name: self.copy(bound[name]) for name in spelling.arguments}
                 return self.value(spelling.value, arguments, node)
         copied = tuple(self.copy(argument) for argument in node.arguments)
-        return self.add(replace(node, arguments=copied))
-
-    def add(self, node: ScalarNode) -> int:
-        self.result.nodes.append(node)
-        return len(self.result.nodes) - 1
+        return self.result.add(replace(node, arguments=copied))
 
     def value(self, expr: Expr, arguments: dict[str, int], like: OperationNode) -> int:
         """The expression, whose type is that of the node in whose place it is."""
@@ -70,14 +66,14 @@ class _Writer:
             return arguments[expr.name]
         if isinstance(expr, Constant):
             number = float(expr.value) if kind is TypeClass.FLOAT else expr.value
-            return self.add(ConstantNode(like.type, self.attribute(number, like.type)))
+            return self.result.add(ConstantNode(like.type, self.attribute(number, like.type)))
         assert isinstance(expr, Call)
         function = self.tables.scalars.functions[expr.function]
         given = tuple(self.value(argument, arguments, like) for argument in expr.arguments)
         if kind in function.derive:
             names = dict(zip(function.arguments, given, strict=True))
             return self.value(function.derive[kind], names, like)
-        return self.add(replace(like, name=function.lower[kind], arguments=given))
+        return self.result.add(replace(like, name=function.lower[kind], arguments=given))
 
     def bind(self, spelling: Spelling, number: int) -> dict[str, int] | None:
         """The nodes that the arguments are, where the node is spelled like that."""

@@ -8,16 +8,15 @@ from collections.abc import Callable
 from optree_core.model import OpKind
 
 from ..bindings import ir
-from .attributes import decode, undescribed
 from .binding import Binding
 from .conditions import holds
 from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import OpNode
-from .payloads import payload_body, unify_payload
 from .splitter import split
 from .structured import StructuredView, view_of
 from .uniform import is_unsigned_cast, leave_filled
+from .unify import unify_payload
 from .writer import attributes_for, replace, replace_by_root
 
 #: Whether an op may stay, asked with the operation and the name of the op.
@@ -42,7 +41,7 @@ class Rewriter:
     def specialize(self, operation: ir.Operation) -> bool:
         """Replace the operation by its canonical spelling."""
         view = self.view(operation)
-        if view is None or undescribed(view.node, view.attributes):
+        if view is None or view.node.undescribed(view.attributes):
             return False
         binding = self.matcher.canonical(view)
         if binding is not None:
@@ -51,7 +50,7 @@ class Rewriter:
                 leave_filled(self.tables, created)
             return created is not None
         # An op whose body was edited is nothing but a generic.
-        return not view.node.is_root and replace_by_root(view) is not None
+        return not view.node.op.is_root and replace_by_root(view) is not None
 
     def generalize(self, operation: ir.Operation, to: str, casts: str) -> bool:
         """Replace the operation by a more general one; casts that are split off as well."""
@@ -70,14 +69,14 @@ class Rewriter:
 
     def generalize_one(self, operation: ir.Operation, to: str) -> bool:
         view = self.view(operation)
-        if view is None or view.node.is_root:
+        if view is None or view.node.op.is_root:
             return False
         if to != "generic" and view.graph is not None and keeps_payload(view):
             above = to == "parent" or view.node.op.kind is OpKind.NAMED
             target = self.nearest(view.node, at_least=1 if above else 0)
             if target is view.node:
                 return False
-            binding = None if target.is_root else self.matcher.match(view, view.graph, target)
+            binding = None if target.op.is_root else self.matcher.match(view, view.graph, target)
             if binding is not None:
                 return replace(view, binding) is not None
         return replace_by_root(view) is not None
@@ -97,7 +96,7 @@ class Rewriter:
         elementwise op that means it is accepted by that name.
         """
         view = self.view(operation)
-        if view is None or view.node.is_root:
+        if view is None or view.node.op.is_root:
             return False
         # An op whose body was edited has no ancestor but the root.
         keeps = keeps_payload(view)
@@ -108,7 +107,7 @@ class Rewriter:
                 return False
             for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
                 spelling = self.nearest(self.tables.nodes[op.name], at_least=0)
-                if op.abstract or spelling.is_root or not accept(operation, op.qualified_name):
+                if op.abstract or spelling.op.is_root or not accept(operation, op.qualified_name):
                     continue
                 binding = self.matcher.match(view, view.graph, spelling)
                 if binding is not None and replace(view, binding) is not None:
@@ -126,29 +125,15 @@ class Rewriter:
         )
 
 
-def plain_binding(view: StructuredView) -> Binding | None:
-    """The operation as its own op, operands and loops in its order; no parameter has a value."""
-    begin = view.node.lay_out(view.inputs, view.inits)
-    if begin is None:
-        return None
-    operands, loops = range(len(view.operands)), range(view.loops)
-    return Binding(view.node, view, begin, list(operands), list(loops), list(view.maps))
-
-
 def own_binding(view: StructuredView) -> Binding | None:
     """The binding that the operation's own attributes and the tables describe."""
-    node = view.node
-    if node.is_root or node.op.has_region:
-        return None
-    binding = plain_binding(view)
-    if binding is None:
-        return None
+    node, binding = view.node, Binding.in_order(view.node, view)
     for parameter in node.parameters:
-        value = decode(node.tables, parameter, view.attributes)
+        value = node.decode(parameter, view.attributes)
         if value is None:
             return None
         binding.parameters[parameter.name] = value
-    binding.body = payload_body(binding, binding.parameters)
+    binding.body = node.body(tuple(kind.element for kind in view.kinds), binding.parameters)
     return None if binding.body is None else binding
 
 
@@ -156,8 +141,7 @@ def keeps_payload(view: StructuredView) -> bool:
     """True if the operation's body is what its op says, or one that its op allows."""
     op, graph = view.node.op, view.graph
     if op.has_region:
-        plain = plain_binding(view)
-        return all(plain is not None and holds(condition, plain) for condition in op.where)
+        return all(holds(condition, Binding.in_order(view.node, view)) for condition in op.where)
     own = own_binding(view)
     return (
         own is not None
@@ -175,11 +159,11 @@ def is_unchanged(binding: Binding) -> bool:
     wanted = attributes_for(binding, view.inputs, view.inits, {})
     if wanted is None:
         return False
-    for parameter in node.parameters:
-        name = parameter.attribute
-        if name is None:
-            continue
-        held, meant = view.attributes.get(name), wanted.get(name)
-        if (held is None) != (meant is None) or (held is not None and held != meant):
-            return False
+    names = {parameter.attribute for parameter in node.parameters}
+    held, meant = (
+        {name: value for name, value in attributes.items() if name in names}
+        for attributes in (view.attributes, wanted)
+    )
+    if held != meant:
+        return False
     return node.op.maps.attribute is None or tuple(binding.maps) == view.maps

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from optree_core.container import Container
+from optree_core.element_type import ElementType
 from optree_core.expression import (
     SIGNS,
     Cast,
@@ -17,16 +20,12 @@ from optree_core.expression import (
 from optree_core.generic import Body
 
 from ..bindings import ir
-from ..build.emit import Placement, empty
+from ..build.emit import Placement, empty_like
 from ..build.regions import build_scalars, fill_region
-from ..build.shapes import Dim
-from .attributes import Value, fixed_value, kept
 from .binding import Binding
 from .maps import projection
-from .nodes import OpNode
-from .payloads import expanded
-from .structured import StructuredView
-from .writer import attributes_for, create, finish
+from .nodes import OpNode, Value, fixed_value
+from .writer import attributes_for, before, create, finish
 
 
 def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
@@ -38,53 +37,58 @@ def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
     view, node = own.view, own.node
     if node is casting or len(view.operation.results) != 1 or view.inits != 1:
         return []
+    casts = _casts(own, casting)
     target = view.kinds[-1].element
-    casts: dict[int, str] = {}
-    for (operand, _), (first, last) in zip(node.slots, own.begin, strict=True):
-        sign = _cast_of(own, operand.name)
-        for position in range(first, last) if sign else ():
-            kind = view.kinds[position]
-            if kind.element != target and kind.container is not Container.MEMREF:
-                casts[position] = str(sign)
     # The op itself, on one element type, where signs have no effect.
     elements = tuple(
-        target.name if position in casts else kind.element.name
-        for position, kind in enumerate(view.kinds)
+        target if position in casts else kind.element for position, kind in enumerate(view.kinds)
     )
     body = _signless(node, elements, own.parameters)
-    made = {
-        p: _cast_body(casting, view.kinds[p].element.name, target.name, sign)
-        for p, sign in casts.items()
-    }
-    if not casts or body is None or None in made.values():
+    strict = replace(own, parameters={**own.parameters, **_default_signs(node)})
+    kept = node.kept(view.attributes)
+    attributes = attributes_for(strict, view.inputs, view.inits, kept)
+    if not casts or body is None or attributes is None:
         return []
-    parameters = {**own.parameters, **_default_signs(node)}
-    strict = Binding(node, view, own.begin, own.sources, own.loops, own.maps, parameters, body)
-    attributes = attributes_for(strict, view.inputs, view.inits, kept(node, view.attributes))
-    if attributes is None:
-        return []
-    dialect = node.tables.dialect
-    point = ir.InsertionPoint(view.operation)
-    site = Placement(dialect, view.operation.context, view.operation.location, point)
+    site = before(node.tables, view.operation)
     operands = list(view.operands)
     created = []
-    for position, cast in made.items():
-        assert cast is not None
+    for position, cast in casts.items():
         if view.kinds[position].shaped:
-            built = _cast_tensor(view, position, casting, casts[position], cast, site)
-            created.append(built)
-            operands[position] = built.results[0]
+            created.append(_cast_tensor(cast, operands[position], site))
+            operands[position] = created[-1].results[0]
         else:
-            operands[position] = build_scalars(cast, [operands[position]], site)[0]
+            assert cast.body is not None
+            operands[position] = build_scalars(cast.body, [operands[position]], site)[0]
     last = create(view, node, operands, attributes)
-    fill_region(last, body, Placement(site.dialect, site.context, site.loc))
+    fill_region(last, body, site)
     finish(view.operation, last)
     return [*created, last]
 
 
+def _casts(own: Binding, casting: OpNode) -> dict[int, Binding]:
+    """The casts of operands by position, each as the op that casts; none if it lacks one."""
+    found: dict[int, Binding] = {}
+    target = own.view.kinds[-1].element
+    for position, (place, kind) in enumerate(zip(own.places, own.view.kinds, strict=True)):
+        sign = _cast_of(own, place.spec.name)
+        if sign is None or kind.element == target or kind.container is Container.MEMREF:
+            continue
+        types, given = (kind.element, target), _with_sign(casting, sign)
+        body = casting.body(types, given)
+        if body is None:
+            return {}
+        if _signless(casting, types, {}) is not None:
+            given = _default_signs(casting)
+        maps = [projection(kind.rank, range(kind.rank))] * 2
+        found[position] = Binding(
+            casting, own.view, [], [position], maps=maps, parameters=given, body=body
+        )
+    return found
+
+
 def _cast_of(own: Binding, name: str) -> str | None:
     """The sign with which the payload casts an operand; None where it uses it in another way."""
-    payload = own.node.payload
+    payload = own.node.op.payload
     signs = set()
     for expr in walk(payload) if isinstance(payload, Expr) else ():
         if isinstance(expr, ParameterCall) and expr.variadic == name:
@@ -101,45 +105,31 @@ def _default_signs(node: OpNode) -> dict[str, Value]:
     return {name: value for name, value in fixed.items() if value is not None}
 
 
-def _signless(node: OpNode, elements: tuple[str, ...], values: dict[str, Value]) -> Body | None:
+def _signless(
+    node: OpNode, elements: tuple[ElementType, ...], values: dict[str, Value]
+) -> Body | None:
     """The payload on these types, if the sign of casts has no effect on it."""
     signs = [p.name for p in node.parameters if p.is_sign]
-    found = [expanded(node, elements, {**values, **dict.fromkeys(signs, sign)}) for sign in SIGNS]
+    found = [node.body(elements, {**values, **dict.fromkeys(signs, sign)}) for sign in SIGNS]
     return found[0] if found[0] == found[1] else None
-
-
-def _cast_body(casting: OpNode, source: str, target: str, sign: str) -> Body | None:
-    return expanded(casting, (source, target), _with_sign(casting, sign))
 
 
 def _with_sign(casting: OpNode, sign: str) -> dict[str, Value]:
     """The values of parameters with which an op casts so."""
-    assert isinstance(casting.payload, Cast)
-    given = casting.payload.sign
+    assert isinstance(casting.op.payload, Cast)
+    given = casting.op.payload.sign
     return {given.name: sign} if isinstance(given, SignParameter) else {}
 
 
-def _cast_tensor(
-    view: StructuredView, position: int, casting: OpNode, sign: str, body: Body, site: Placement
-) -> ir.Operation:
+def _cast_tensor(cast: Binding, value: ir.Value, site: Placement) -> ir.Operation:
     """The operation that casts an operand into a new tensor."""
-    value, kind = view.operands[position], view.kinds[position]
+    assert cast.body is not None
     source = ir.RankedTensorType(value.type)
-    target = ir.Type.parse(body.results[0].type.name, site.context)
-    shape = kind.shape or ()
-    sizes = [Dim(position, axis) if size is None else size for axis, size in enumerate(shape)]
+    target = ir.Type.parse(cast.body.results[0].type.name, site.context)
     result = ir.RankedTensorType.get(source.shape, target, source.encoding, loc=site.loc)
-    made = empty(site, result, sizes, view.operands)
-    identity = projection(kind.rank, range(kind.rank))
-    given = _with_sign(casting, sign)
-    if _signless(casting, (kind.element.name, body.results[0].type.name), {}) is not None:
-        given = _default_signs(casting)
-    binding = Binding(
-        casting, view, [(0, 1), (1, 2)], [value, made], list(range(kind.rank)),
-        [identity, identity], given, body,
-    )  # fmt: skip
-    attributes = attributes_for(binding, 1, 1, {})
+    made = empty_like(site, value, result)
+    attributes = attributes_for(cast, 1, 1, {})
     assert attributes is not None
-    built = site.create(casting.name, [result], [value, made], attributes, 1)
-    fill_region(built, body, Placement(site.dialect, site.context, site.loc))
+    built = site.create(cast.node.name, [result], [value, made], attributes, 1)
+    fill_region(built, cast.body, site)
     return built

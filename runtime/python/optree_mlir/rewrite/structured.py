@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,10 +15,9 @@ from optree_core.model import Form
 from ..bindings import attributes_of, ir
 from ..build.arguments import ValueType, kind_of
 from ..dialect.loaded import SEGMENTS
-from .attributes import decode
 from .graph import ScalarGraph, import_body
 from .maps import IndexingMap, projection, read_maps
-from .nodes import ITERATORS, OpNode
+from .nodes import ITERATORS, OpNode, Place
 from .respelling import respelled
 
 PARALLEL, REDUCTION = "parallel", "reduction"
@@ -32,6 +31,7 @@ class StructuredView:
 
     operation: ir.Operation
     node: OpNode
+    places: list[Place]
     attributes: Mapping[str, ir.Attribute]
     operands: tuple[ir.Value, ...]
     inits: int
@@ -50,6 +50,17 @@ class StructuredView:
     @cached_property
     def kinds(self) -> tuple[ValueType, ...]:
         return tuple(map(kind_of, self.operands))
+
+    @property
+    def sizes(self) -> Iterator[tuple[int, int | None]]:
+        """The size of each dimension of each operand with the loop that it is; -1: it is none."""
+        for kind, indexing in zip(self.kinds, self.maps, strict=True):
+            yield from zip(indexing.dims, kind.shape or (), strict=False)
+
+    @cached_property
+    def derived_iterators(self) -> tuple[str, ...]:
+        """The iterator types of an op that has these maps."""
+        return derive_iterators(self.loops, [m.affine for m in self.maps[self.inputs :]])
 
     @cached_property
     def graph(self) -> ScalarGraph | None:
@@ -77,30 +88,25 @@ def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
     operands = tuple(operation.operands)
     attributes = attributes_of(operation)
     counts = _counts(node, attributes, len(operands))
-    if counts is None or len(blocks[0].arguments) not in (len(operands), counts[0]):
+    places = None if counts is None else node.places(*counts)
+    if counts is None or places is None:
         return None
-    maps = _maps(node, attributes, operands, counts)
+    if len(blocks[0].arguments) not in (len(operands), counts[0]):
+        return None
+    maps = _maps(node, places, attributes, operands)
     if maps is None or len(maps) != len(operands) or len({m.loops for m in maps}) != 1:
         return None
-    if node.is_root:
+    if node.op.is_root:
         iterators = tuple(_ITERATOR.findall(str(attributes.get(ITERATORS))))
     else:
         inits = [indexing.affine for indexing in maps[counts[0] :]]
         iterators = derive_iterators(maps[0].loops, inits)
     view = StructuredView(
-        operation, node, attributes, operands, counts[1], maps, iterators, blocks[0]
+        operation, node, places, attributes, operands, counts[1], maps, iterators, blocks[0]
     )
-    return None if _has_two_sizes(view) else view
-
-
-def _has_two_sizes(view: StructuredView) -> bool:
-    """True if operands give a loop different sizes, which MLIR accepts if a later one is 0."""
-    sizes: dict[int, int] = {}
-    for indexing, kind in zip(view.maps, view.kinds, strict=True):
-        for loop, size in zip(indexing.affine.dims, kind.shape or (), strict=False):
-            if loop >= 0 and size is not None and sizes.setdefault(loop, size) != size:
-                return True
-    return False
+    # MLIR accepts operands that give a loop different sizes if a later one is 0.
+    known = {(loop, size) for loop, size in view.sizes if loop >= 0 and size is not None}
+    return view if len(dict(known)) == len(known) else None
 
 
 def _counts(
@@ -119,18 +125,15 @@ def _counts(
 
 def _maps(
     node: OpNode,
+    places: Sequence[Place],
     attributes: Mapping[str, ir.Attribute],
     operands: Sequence[ir.Value],
-    counts: tuple[int, int],
 ) -> tuple[IndexingMap, ...] | None:
     written = attributes.get(node.op.maps.attribute or "")
     if written is not None:
-        return read_maps(str(written))
-    begin = node.lay_out(*counts)
-    if begin is None:
-        return None
+        return read_maps(written)
     kinds = [kind_of(value) for value in operands]
-    decoded = {p.name: decode(node.tables, p, attributes) for p in node.parameters}
+    decoded = {p.name: node.decode(p, attributes) for p in node.parameters}
     instance = Instance(
         tuple(kind.element for kind in kinds),
         tuple(kind.rank for kind in kinds),
@@ -140,10 +143,9 @@ def _maps(
         found = indexing_maps(node.op, instance)
     except Illegal:
         return None
-    maps = []
-    for (_, form), (first, last) in zip(node.slots, begin, strict=True):
-        for position in range(first, last):
-            indexing = found[position]
-            scalar = form.form is Form.FREE and not kinds[position].rank
-            maps.append(projection(indexing.loops, ()) if scalar else read_maps(str(indexing))[0])
-    return tuple(maps)
+    return tuple(
+        projection(indexing.loops, ())
+        if place.form.form is Form.FREE and not kind.rank
+        else IndexingMap(indexing.loops, 0, tuple(indexing.texts))
+        for place, kind, indexing in zip(places, kinds, found, strict=True)
+    )

@@ -10,12 +10,11 @@ from optree_core.expression import Cast, Operand, Sign, SignParameter
 
 from ..bindings import ir
 from ..build.arguments import kind_of
-from ..build.emit import Placement, empty
-from ..build.shapes import Dim
+from ..build.emit import empty_like
 from .binding import Binding
 from .nodes import Tables
 from .structured import PARALLEL, view_of
-from .writer import is_inside
+from .writer import before, is_inside
 
 #: Operations whose result has elements of their first operand.
 _MOVES = ("tensor.collapse_shape", "tensor.expand_shape", "tensor.cast", "tensor.extract_slice")
@@ -26,7 +25,7 @@ _STEPS = 16
 
 def is_unsigned_cast(binding: Binding) -> bool:
     """True if the op casts its input as unsigned, and does nothing else."""
-    payload, operands = binding.node.payload, binding.node.op.operands
+    payload, operands = binding.node.op.payload, binding.node.op.operands
     return (
         isinstance(payload, Cast)
         and len(operands) == 2
@@ -44,11 +43,7 @@ def leave_filled(tables: Tables, operation: ir.Operation) -> None:
     kind = init.type
     if not isinstance(kind, ir.RankedTensorType) or kind.encoding or not is_uniform(tables, init):
         return
-    point = ir.InsertionPoint(operation)
-    site = Placement(tables.dialect, operation.context, operation.location, point)
-    shape = kind_of(init).shape or ()
-    sizes = [Dim(0, axis) if size is None else size for axis, size in enumerate(shape)]
-    operation.operands[number] = empty(site, kind, sizes, [init])
+    operation.operands[number] = empty_like(before(tables, operation), init, kind)
 
 
 def is_uniform(tables: Tables, tensor: ir.Value) -> bool:

@@ -10,37 +10,32 @@ from ..build.arguments import kind_of
 from ..build.emit import Placement
 from ..build.parameters import parameter_attributes
 from ..build.regions import fill_region
-from ..dialect.loaded import SEGMENTS
-from .attributes import kept
 from .binding import Binding
-from .maps import IndexingMap, write_maps
-from .nodes import ITERATORS, OpNode
+from .maps import write_maps
+from .nodes import ITERATORS, OpNode, Tables
 from .structured import StructuredView
 
 
 def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
     """Replace the operation by that of the binding; None, changing nothing, where the new one
     cannot carry something that is to be kept."""
-    own = kept(view.node, view.attributes)
+    own = view.node.kept(view.attributes)
     attributes = attributes_for(binding, len(binding.sources) - view.inits, view.inits, own)
     if attributes is None:
         return None
-    operation = view.operation
-    point = ir.InsertionPoint(operation)
+    node, operation = binding.node, view.operation
+    site = before(node.tables, operation)
     operands = []
-    for position, source in enumerate(binding.sources):
-        value = binding.value(position)
+    for source, value in zip(binding.sources, binding.values(), strict=True):
         if not isinstance(source, int) and is_inside(value, operation):
             # A constant of the body moves out in front of the operation.
-            value = value.owner.operation.clone(point).operation.results[0]
+            value = value.owner.operation.clone(site.ip).operation.results[0]
         operands.append(value)
-    node = binding.node
     created = create(view, node, operands, attributes)
     if node.op.has_region:
         _move_body(view, created, node.region_takes_inits)
     else:
         assert binding.body is not None
-        site = Placement(node.tables.dialect, operation.context, operation.location)
         fill_region(created, binding.body, site)
     finish(operation, created)
     return created
@@ -49,20 +44,10 @@ def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
 def replace_by_root(view: StructuredView) -> ir.Operation | None:
     """Replace the operation by a generic with its body."""
     root = view.node.tables.root
-    own = kept(view.node, view.attributes)
-    context = view.operation.context
-    kinds = ", ".join(f"#{root.op.dialect}.iterator_type<{kind}>" for kind in view.iterators)
-    attributes = {
-        str(root.op.maps.attribute): _maps(view.maps, context),
-        ITERATORS: ir.Attribute.parse(f"[{kinds}]", context),
-        SEGMENTS: ir.DenseI32ArrayAttr.get([view.inputs, view.inits], context),
-    }
-    if not _add_kept(root, own, attributes):
-        return None
-    created = create(view, root, view.operands, attributes)
-    _move_body(view, created, takes_inits=True)
-    finish(view.operation, created)
-    return created
+    iterators = next(p for p in root.op.parameters if p.attribute == ITERATORS)
+    binding = Binding.in_order(root, view)
+    binding.parameters[iterators.name] = view.iterators
+    return replace(view, binding)
 
 
 def attributes_for(
@@ -78,23 +63,12 @@ def attributes_for(
     if any(p.attribute and p.attribute not in found for p in needed):
         return None
     if binding.node.op.maps.attribute:
-        found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
+        found[binding.node.op.maps.attribute] = write_maps(binding.maps, context)
     found.update(dialect.segments(binding.node.op, (inputs, inits), context))
-    return found if _add_kept(binding.node, own, found) else None
-
-
-def _add_kept(
-    node: OpNode, own: Mapping[str, ir.Attribute], attributes: dict[str, ir.Attribute]
-) -> bool:
-    """Add attributes that travel, unless the op would take one for its own."""
-    if any(node.is_inherent(name) or name in attributes for name in own):
-        return False
-    attributes.update(own)
-    return True
-
-
-def _maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
-    return ir.Attribute.parse(write_maps(maps), context)
+    # The op would take an attribute that travels for its own.
+    if any(binding.node.is_inherent(name) or name in found for name in own):
+        return None
+    return {**found, **own}
 
 
 def is_inside(value: ir.Value, operation: ir.Operation) -> bool:
@@ -104,6 +78,12 @@ def is_inside(value: ir.Value, operation: ir.Operation) -> bool:
     return bool(block == operation.regions[0].blocks[0])
 
 
+def before(tables: Tables, operation: ir.Operation) -> Placement:
+    """The place in front of an operation, at its location."""
+    point = ir.InsertionPoint(operation)
+    return Placement(tables.dialect, operation.context, operation.location, point)
+
+
 def create(
     view: StructuredView,
     node: OpNode,
@@ -111,11 +91,8 @@ def create(
     attributes: dict[str, ir.Attribute],
 ) -> ir.Operation:
     """An operation in front of the view's, with its results' types and no body."""
-    operation = view.operation
-    results = [result.type for result in operation.results]
-    point = ir.InsertionPoint(operation)
-    site = Placement(node.tables.dialect, operation.context, operation.location, point)
-    return site.create(node.name, results, operands, attributes, 1)
+    results = [result.type for result in view.operation.results]
+    return before(node.tables, view.operation).create(node.name, results, operands, attributes, 1)
 
 
 def finish(operation: ir.Operation, created: ir.Operation) -> None:

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Unifies an operation's indexing maps with a node's, up to the names of loops, and its body.
+
+Loops that stand alone in a map tell the names, coefficients the strides and dilations, results the
+permutations and dropped loops. The maps, and the body, that the op has with these parameters on the
+types at hand are then those that it has to have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from optree_core.expression import SIGNS
+from optree_core.generic import Body, Illegal, Instance, Step, indexing_maps
+from optree_core.model import Form, Op
+from optree_core.predicate import violations
+
+from ..bindings import ir
+from .binding import Binding
+from .graph import ArgumentNode, ConstantNode, IndexNode, OperationNode, ScalarGraph
+from .maps import IndexingMap, projection
+from .nodes import Place, fixed_value
+
+
+def unify_maps(binding: Binding) -> bool:
+    """Find the binding's loops, maps and the parameters that maps tell; False: they do not fit."""
+    view, op = binding.view, binding.node.op
+    scalar = projection(view.loops, ())
+    given = [view.maps[s] if isinstance(s, int) else scalar for s in binding.sources]
+    loops = _loops(op, view.loops, binding.places, given)
+    if loops is None or view.iterators != view.derived_iterators:
+        return False
+    order = list(range(view.loops))
+    names = [loops.index(dim) for dim in order]
+    binding.loops = loops
+    binding.maps = given if names == order else [indexing.renamed(names) for indexing in given]
+    _solve(binding)
+    if not _has_own_maps(binding):
+        return False
+    roles = [place.spec.role for place in binding.places]
+    maps = [indexing.affine for indexing in binding.maps]
+    return next(violations(op.maps.predicate, roles, maps), None) is None
+
+
+def _loops(
+    op: Op, count: int, places: Sequence[Place], maps: Sequence[IndexingMap]
+) -> list[int] | None:
+    """The dimension that each loop of the op is; None if no naming of the loops fits."""
+    if (op.loops is not None and len(op.loops) != count) or any(m.symbols for m in maps):
+        return None
+    number = {name: i for i, name in enumerate(op.loops or ())}
+    found: dict[int, int] = {}
+    for (_, _, form), given in zip(places, maps, strict=True):
+        if form.form is Form.IDENTITY:
+            wanted = list(range(count))
+        elif form.listed:
+            wanted = [number.get(result.loop or "", -1) for result in form.results]
+        else:
+            continue
+        if len(wanted) != len(given.results):
+            return None
+        for loop, dim in zip(wanted, given.dims, strict=True):
+            if loop >= 0 and (dim < 0 or found.setdefault(loop, dim) != dim):
+                return None
+    if not found:
+        # Where no map says what the loops are, they are as they stand.
+        return list(range(count))
+    loops = [found.get(loop, -1) for loop in range(count)]
+    return loops if sorted(loops) == list(range(count)) else None
+
+
+def _solve(binding: Binding) -> None:
+    """Read the parameters off the maps, over the node's loops."""
+    number = {name: i for i, name in enumerate(binding.node.op.loops or ())}
+    symbols: dict[str, int] = {}
+    for (_, _, form), indexing in zip(binding.places, binding.maps, strict=True):
+        if form.listed:
+            for wanted, actual in zip(form.results, indexing.linear, strict=True):
+                factors = actual[0] if actual is not None else {}
+                for term in wanted.terms:
+                    if isinstance(term.factor, str):
+                        symbols.setdefault(term.factor, factors.get(number[term.loop], 0))
+        elif form.parameter is not None:
+            dims, loops = indexing.dims, range(binding.view.loops)
+            if form.form is Form.PERMUTE:
+                # The result at position p[i] is loop i.
+                value = tuple(dims.index(loop) for loop in loops if loop in dims)
+            else:
+                value = tuple(loop for loop in loops if loop not in dims)
+            binding.parameters.setdefault(form.parameter, value)
+    for parameter in binding.node.parameters:
+        known = tuple(symbols[symbol] for symbol in parameter.symbols if symbol in symbols)
+        if known and len(known) == len(parameter.symbols):
+            binding.parameters[parameter.name] = known
+
+
+def _has_own_maps(binding: Binding) -> bool:
+    """True if the maps that are not open are those that the op has with these parameters."""
+    if all(place.form.form is Form.FREE for place in binding.places):
+        return True
+    ranks = tuple(kind.rank for kind in binding.kinds())
+    try:
+        own = indexing_maps(binding.node.op, Instance((), ranks, binding.parameters))
+    except Illegal:
+        return False
+    return all(
+        place.form.form is Form.FREE
+        or indexing.linear == [({d: f for d, f in terms if f}, c) for terms, c in meant.results]
+        for place, indexing, meant in zip(binding.places, binding.maps, own, strict=True)
+    )
+
+
+# Bodies.
+
+
+def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
+    """True if the body is the node's payload; finds the sign, the signed where nothing tells."""
+    signs = [p for p in binding.node.parameters if p.is_sign and p.value is None]
+    open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
+    attempts = [dict(binding.parameters)]
+    if open_sign is not None:
+        preferred = fixed_value(open_sign) or SIGNS[0]
+        others = [sign for sign in SIGNS if sign != preferred]
+        attempts = [{**binding.parameters, open_sign.name: s} for s in (preferred, *others)]
+    elements = tuple(kind.element for kind in binding.kinds())
+    for values in attempts:
+        body = binding.node.body(elements, values)
+        if body is None:
+            return False
+        if _computes(graph, body, binding):
+            binding.parameters, binding.body = values, body
+            return True
+    return False
+
+
+def _computes(graph: ScalarGraph, body: Body, binding: Binding) -> bool:
+    """True if the graph has the value that the body yields, of the binding's operands."""
+    tables, context = binding.node.tables, binding.view.operation.context
+
+    def apply(step: Step, operands: list[int]) -> int:
+        kind = step.type.name
+        if step.mnemonic in tables.constants:
+            value = ir.Attribute.parse(dict(step.attributes)["value"], context)
+            return graph.find(ConstantNode(kind, value))
+        if step.mnemonic == tables.dialect.index_name:
+            return graph.find(IndexNode(kind, binding.loops[step.number("dim")]))
+        predicate = step.number("predicate")
+        return graph.find(OperationNode(kind, step.mnemonic, predicate, arguments=tuple(operands)))
+
+    operands = [
+        graph.find(ArgumentNode(kind.name, source) if isinstance(source, int) else source)
+        for source, kind in zip(binding.sources, body.arguments, strict=True)
+    ]
+    return body.run(operands, apply) == [graph.number_of[graph.results[0]]]
