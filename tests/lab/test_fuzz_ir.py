@@ -19,11 +19,11 @@ from optree_core.container import Container
 from optree_core.model import Tree
 from optree_lab.fuzz_ir.case import Case, structured
 from optree_lab.fuzz_ir.definedness import is_defined
-from optree_lab.fuzz_ir.family import Family, linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
 from optree_lab.fuzz_ir.origins import Origins
+from optree_lab.fuzz_ir.passes import Family, linalg, optree
 from optree_lab.fuzz_ir.shrink import shrink, smaller
 from optree_lab.fuzz_ir.subject import Operand, Step, Subject, tidy
 from optree_lab.fuzz_ir.text import function

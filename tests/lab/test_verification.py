@@ -17,10 +17,10 @@ from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab import toolchain
-from optree_lab.bodies.specialization import identical
 from optree_lab.commands import verify
 from optree_lab.commands.verify_work import Work
 from optree_lab.verification import verification
+from optree_lab.verification.bound import identical
 from optree_lab.verification.verification import (
     SMALL_FLOATS,
     Example,

@@ -19,7 +19,6 @@ from optree_core.container import Container
 from optree_core.generic import expanded_operands
 from optree_core.model import Op, OpKind, Role
 from optree_core.modes import Case, build
-from optree_lab.bodies.specialization import identical
 from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.random_maps import has_open_maps, random_cases
@@ -27,6 +26,7 @@ from optree_lab.ir.upstream import functions
 from optree_lab.running.execution import run_program
 from optree_lab.running.whole_model import compile_model
 from optree_lab.testing.figures import Figure
+from optree_lab.verification.bound import identical
 from optree_reference import storage
 
 #: How many cases of an op whose maps are open.

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 from optree_core.model import Tree
-from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import compile_module
+from optree_lab.verification.bound import identical
 from optree_reference import Array, element_of, evaluate
 
 pytestmark = pytest.mark.slow

@@ -17,9 +17,9 @@ from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.bodies.setting import sample
-from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import compile_module
 from optree_lab.testing.figures import Figure
+from optree_lab.verification.bound import identical
 from optree_reference import Array, evaluate
 
 TYPES = ("f32", "f64", "f16", "bf16", "i1", "i8", "i64", "index")

@@ -14,9 +14,8 @@ import numpy as np
 import pytest
 from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Step
-from optree_lab.bodies.specialization import identical
 from optree_lab.running.execution import Code, compile_module
-from optree_lab.verification.bound import unit_distance, units, within
+from optree_lab.verification.bound import identical, unit_distance, units, within
 from optree_reference import Array, Outcome, apply, storage
 
 INTEGERS = ("i1", "i8", "i16", "i32", "i64")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from optree_core.element_type import element_type
 from optree_core.generic import Step
-from optree_lab.ir.attribute_text import parse_number
+from optree_lab.ir.syntax import parse_number
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
 NAN, INF = float("nan"), float("inf")

@@ -16,9 +16,10 @@ import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.bodies.setting import Setting, samples, setting
-from optree_lab.bodies.specialization import PIPELINE, identical
+from optree_lab.bodies.specialization import PIPELINE
 from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
 from optree_lab.running.execution import compile_module, run_tool
+from optree_lab.verification.bound import identical
 
 F32 = ("f32", "f32", "f32")
 MIXED = ("i8", "i8", "i32")

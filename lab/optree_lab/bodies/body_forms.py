@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -17,12 +18,11 @@ from optree_lab import toolchain
 from optree_lab.ir.writer import Isolated, Writer
 from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
+from optree_lab.verification.bound import identical
 from optree_lab.verification.form_check import (
-    TRAPS,
     FormCheck,
     Samples,
     specialize,
-    usual,
     values_of,
 )
 from optree_lab.verification.rewrites import FORMS
@@ -30,7 +30,6 @@ from optree_lab.verification.rewrites import FORMS
 from .alphabets import make, settings
 from .program import body_text, programs
 from .setting import KINDS, Setting
-from .specialization import identical
 
 #: So many values of each kind are tried, to find some on which a body is defined.
 TRIES = 8
@@ -58,22 +57,12 @@ class BodiesInForms(Sums):
         default_factory=lambda: {form: Counter() for form in FORMS}
     )
     wrong: list[str] = field(default_factory=list)
-    undefined: int = 0  # bodies for which no values were found that they do not divide by zero on
 
     def __str__(self) -> str:
         return "; ".join(
             f"{form}: " + ", ".join(f"{n:,} {how}" for how, n in sorted(counts.items()))
             for form, counts in self.counts.items()
-        ) + (f"; {self.undefined:,} divide by zero wherever tried" if self.undefined else "")
-
-
-def may_trap(under: Setting, body: Body) -> bool:
-    """True if an integer is divided by a computed value, which operand values cannot keep off 0."""
-    last = len(under.types) - 1
-    computed = {None, last} if "reduction" in under.iterators else {None}
-    return any(
-        TRAPS.search(step.mnemonic) and step.operands[1].argument in computed for step in body.steps
-    )
+        )
 
 
 def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
@@ -130,23 +119,16 @@ def in_forms(
             programs(letters, letters.arguments[-1], length, ordered=False), 0, None, step
         )
     ]
-    functions = [function(under, body) for body in bodies]
-    body_of = dict(zip(functions, bodies, strict=True))
-    given = {
-        made: defined_samples(under, body, made)
-        for made, body in zip(functions, bodies, strict=True)
-        if may_trap(under, body)
-    }
-    never = {made for made, samples in given.items() if not samples}
-    functions = [made for made in functions if made not in never]
-    result = BodiesInForms(undefined=len(never))
+    body_of = {function(under, body): body for body in bodies}
+    samples = cache(lambda made: defined_samples(under, body_of[made], made))
+    result = BodiesInForms()
     for form in FORMS:
-        outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions, given)
-        for made, outcome in zip(functions, outcomes, strict=True):
+        check = FormCheck(form, toolchain.PLUGIN, directory, commuting, samples)
+        for (made, body), outcome in zip(body_of.items(), check.check(list(body_of)), strict=True):
             how = outcome.how
-            samples = given[made] if made in given else usual(made)
-            body = body_of[made]
-            if how == "wrong" and is_right(under, body, made, form, directory, samples):
+            if how == "executed" and not samples(made):
+                how = "undefined wherever tried"
+            elif how == "wrong" and is_right(under, body, made, form, directory, samples(made)):
                 how = "folded otherwise upstream"
             elif how == "wrong":
                 became = ", ".join(outcome.made)

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from optree_core.element_type import element_type
 from optree_core.generic import Body, Step, Value
 
-from optree_lab.ir.attribute_text import parse_number
+from optree_lab.ir.syntax import parse_number
 
 #: A computation as nested tuples, equal for programs that are the same up to names, the order of
 #: steps, dead steps and the operands of what commutes.

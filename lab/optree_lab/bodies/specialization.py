@@ -16,10 +16,10 @@ from optree_reference import Array, Evaluation, evaluate_defined, evaluate_gener
 from optree_reference.operation import constant
 
 from optree_lab import toolchain
-from optree_lab.ir.attribute_text import parse_number
 from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
+from optree_lab.ir.syntax import parse_number
 from optree_lab.running.execution import Code, compile_module, run_tool
-from optree_lab.verification.bound import reach, within
+from optree_lab.verification.bound import difference, first_of, identical
 
 from .program import body_text
 from .setting import Setting, samples
@@ -112,8 +112,8 @@ def by_reference(case: Specialized, tree: Tree) -> str | None:
     for values in samples(setting):
         wanted = evaluate_generic(setting.generic(case.body), values)
         found = _evaluate_op(case, tree, values)
-        if (difference := compare(found, wanted)) is not None:
-            return difference
+        if (wrong := compare(found, wanted)) is not None:
+            return wrong
     return None
 
 
@@ -136,42 +136,18 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
     )
 
 
-def compare(
-    found: Evaluation, wanted: Evaluation, bounds: Sequence[Array | None] | None = None
-) -> str | None:
-    """None where `found` has the values of `wanted` wherever that is defined; else what differs.
-
-    bounds: how far results may be apart; None: not at all.
-    """
-    for result, correct, undefined, excused, bound in zip(
-        found.values,
-        wanted.values,
-        found.undefined,
-        wanted.undefined,
-        bounds or [None] * len(wanted.values),
-        strict=True,
-    ):
-        defined = np.ones(correct.shape, np.bool_) if excused is None else ~excused
-        bad = ~(identical(result, correct) | within(result, correct, bound))
-        if undefined is not None:
+def compare(found: Evaluation, wanted: Evaluation) -> str | None:
+    """None where `found` has the values of `wanted` wherever that is defined; else what differs."""
+    pairs = zip(found.values, wanted.values, strict=True)
+    for place, (result, right) in enumerate(pairs):
+        bad = ~identical(result, right)
+        if (undefined := found.undefined[place]) is not None:
             bad |= undefined
-        if (bad & defined).any():
-            place = tuple(int(i) for i in np.argwhere(bad & defined)[0])
-            return f"element {place} is {result[place]}, not {correct[place]}"
+        if (excused := wanted.undefined[place]) is not None:
+            bad &= ~excused
+        if (wrong := first_of(bad, result, right)) is not None:
+            return wrong
     return None
-
-
-def identical(left: Array, right: Array) -> Array:
-    """A mask: elements that are equal to the bit, all NaNs counting as one."""
-    if left.shape != right.shape or left.dtype != right.dtype:
-        return np.zeros(right.shape, np.bool_)
-    if left.dtype.kind in "biuO":
-        return np.asarray(left == right)
-    if left.dtype.kind == "c":
-        return identical(left.real, right.real) & identical(left.imag, right.imag)
-    same = (left == right) & (np.signbit(left) == np.signbit(right))
-    same |= np.isnan(left) & np.isnan(right)
-    return np.asarray(same)
 
 
 def by_execution(
@@ -187,9 +163,8 @@ def by_execution(
         module += [case.function(f"after{i}") for i, case in enumerate(chunk)]
         code = compile_module("\n".join(module), directory)
         for i, case in enumerate(chunk):
-            difference = _difference(code, i, case)
-            if difference is not None:
-                yield case, difference
+            if (wrong := _difference(code, i, case)) is not None:
+                yield case, wrong
 
 
 def _difference(code: Code, number: int, case: Specialized) -> str | None:
@@ -202,11 +177,10 @@ def _difference(code: Code, number: int, case: Specialized) -> str | None:
         for name in (f"before{number}", f"after{number}"):
             arrays = [np.array(v, order="C") for v in values]
             code.call(name, *arrays)
-            results.append(Evaluation((arrays[-1],), (None,)))
+            results.append(arrays[-1])
         before, after = results
-        bounds = reach(generic, values, wanted.values)
-        if (difference := compare(before, wanted, bounds)) is not None:
-            return f"the generic as executed differs from the reference: {difference}"
-        if (difference := compare(after, before)) is not None:
-            return difference
+        if (wrong := difference(generic, values, [before], wanted)) is not None:
+            return f"the generic as executed differs from the reference: {wrong}"
+        if (wrong := first_of(~identical(after, before), after, before)) is not None:
+            return wrong
     return None

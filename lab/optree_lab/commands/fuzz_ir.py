@@ -12,10 +12,10 @@ import time
 from functools import partial
 
 from optree_lab import toolchain
-from optree_lab.fuzz_ir.family import linalg, optree
 from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.origins import Origins
+from optree_lab.fuzz_ir.passes import linalg, optree
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.parts import judged
 

@@ -12,27 +12,15 @@ from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
 from optree_lab.bodies.body_edits import live, replaced, with_operands
+from optree_lab.data import beside, tuples
 from optree_lab.edits import placed, swapped
-from optree_lab.ir.attribute_text import parse_number
+from optree_lab.ir.syntax import parse_number
 from optree_lab.verification.bound import UNBOUNDED
 
-#: Operations that say how an integer is read, with the one that reads it the other way.
-SIGNS = (
-    ("arith.extsi", "arith.extui"), ("arith.sitofp", "arith.uitofp"),
-    ("arith.fptosi", "arith.fptoui"), ("arith.divsi", "arith.divui"),
-    ("arith.maxsi", "arith.maxui"), ("arith.minsi", "arith.minui"),
-    ("arith.index_cast", "arith.index_castui"),
-)  # fmt: skip
+_DATA = tuples(beside(__file__))
 
-#: Operations that no function of the table becomes, but that are mistaken for some that do.
-LIKE = {
-    ("float", 1): ("math.exp2", "math.log2", "math.trunc", "math.roundeven", "math.cbrt",
-                   "math.erfc", "math.tan"),
-    ("float", 2): ("arith.maxnumf", "arith.minnumf", "arith.remf", "math.atan2", "math.copysign"),
-    ("int", 2): ("arith.ori", "arith.andi", "arith.xori", "arith.ceildivsi", "arith.remsi"),
-    ("i1", 2): ("arith.xori", "arith.addi", "arith.muli", "arith.maxui", "arith.minui"),
-    ("index", 2): ("arith.addi", "arith.muli", "arith.maxsi"),
-}  # fmt: skip
+#: Operations that say how an integer is read, with the one that reads it the other way.
+SIGNS: tuple[tuple[str, str], ...] = _DATA["signs"]
 
 Found = Iterator[tuple[str, Body]]
 
@@ -158,17 +146,12 @@ def swapped_results(body: Body, scalars: ScalarTable) -> Found:
 
 #: Kind of fault -> what makes such faults.
 KINDS: dict[str, Callable[[Body, ScalarTable], Found]] = {
-    "swapped operands": swapped_operands,
-    "wrong operand": wrong_operand,
-    "wrong sign": wrong_sign,
-    "wrong function": wrong_function,
-    "dropped step": dropped_step,
-    "added negation": added_negation,
-    "wrong constant": wrong_constant,
-    "wrong index": wrong_index,
-    "late cast": late_cast,
-    "swapped results": swapped_results,
-}
+    change.__name__.replace("_", " "): change
+    for change in (
+        swapped_operands, wrong_operand, wrong_sign, wrong_function, dropped_step, added_negation,
+        wrong_constant, wrong_index, late_cast, swapped_results,
+    )
+}  # fmt: skip
 
 
 def _with(body: Body, number: int, step: Step) -> Body:
@@ -216,7 +199,7 @@ def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]
         if kind in f.lower and f.arity == arity and f.result == "T"
     ]
     plain = [name for name in found if name not in {"arith.select", *UNBOUNDED}]
-    return list(dict.fromkeys([*plain, *LIKE.get((kind, arity), ())]))
+    return list(dict.fromkeys([*plain, *_DATA["like"].get(f"{kind} {arity}", ())]))
 
 
 def _different(values: Sequence[Value]) -> Iterator[tuple[int, int]]:

@@ -45,6 +45,7 @@ class Input:
             os.fspath(toolchain.tool("mlir-opt")),
             "--split-input-file",
             "--allow-unregistered-dialect",
+            "--mlir-print-local-scope",
             *toolchain.passes(self.passes, plugin),
             os.fspath(self.file),
         ]

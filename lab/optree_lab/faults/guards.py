@@ -10,12 +10,11 @@ each with a reason that is checked as far as a run can: see `Reason`.
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ import yaml
 
 from optree_lab import toolchain
 from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.syntax import FUNCTION
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.verification.round_trip import differences
 
@@ -155,7 +155,7 @@ class GuardRun:
 
     def changes(self, right: str, text: str) -> bool:
         """True if a function means something else in two outputs, told by its generics."""
-        pairs = zip(_functions(right), _functions(text), strict=False)
+        pairs = zip(FUNCTION.findall(right), FUNCTION.findall(text), strict=False)
         different = [(before, after) for before, after in pairs if before != after]
         for before, after in different[:LOOKED_AT]:
             try:
@@ -219,16 +219,5 @@ def _environment(numbers: Sequence[int] | frozenset[int], log: Path | None) -> d
 
 def _logged(log: Path) -> frozenset[int]:
     """The guards that refused anything in a process that wrote the log."""
-    return (
-        frozenset(map(int, log.read_text(encoding="utf-8").split()))
-        if log.exists()
-        else frozenset()
-    )
-
-
-def _functions(text: str) -> Iterator[str]:
-    """The functions of a module, each with the aliases of the module that it uses in front."""
-    aliases = dict(re.findall(r"^(#\w+) = (.*)$", text, re.MULTILINE))
-    for part in re.findall(r"^  func\.func .*?^  \}$", text, re.DOTALL | re.MULTILINE):
-        used = sorted(set(re.findall(r"#\w+", part)) & set(aliases))
-        yield "\n".join([*(f"{name} = {aliases[name]}" for name in used), part])
+    numbers = log.read_text(encoding="utf-8").split() if log.exists() else []
+    return frozenset(map(int, numbers))

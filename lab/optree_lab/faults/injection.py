@@ -26,6 +26,7 @@ from optree_lab.data import aligned
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.parts import Sums
 from optree_lab.running.execution import Code
+from optree_lab.verification.bound import difference, differing
 from optree_lab.verification.verification import EXTENTS, Example, Verifier
 
 from . import body_fault, map_fault
@@ -225,10 +226,10 @@ class _Subject:
         wrong = evaluate_generic(fault.generic, run.values)
         if run.results is None:
             return ""
-        differing = Example(self.case, fault.generic).differing(run.values, run.results, wrong)
+        masks = differing(fault.generic, run.values, run.results, wrong)
         found = ""
         for different, unknown, undefined in zip(
-            differing, run.undefined, wrong.undefined, strict=True
+            masks, run.undefined, wrong.undefined, strict=True
         ):
             counts = np.ones(different.shape, np.bool_) if unknown is None else ~unknown
             if undefined is not None and (undefined & counts).any():
@@ -248,7 +249,7 @@ class _Subject:
                 arrays = [np.array(v, order="C") for v in values]
                 self.code.call(f"call{self.number}", *arrays)
                 results = tuple(arrays[-len(right.values) :])
-                if example.difference(values, results, right):
+                if difference(self.generic, values, results, right):
                     raise AssertionError(f"{self.case} differs from the reference; see `verify`")
             self.runs[key] = _Run(values, results, right.undefined)
         return self.runs[key]

@@ -29,7 +29,7 @@ def covered(maps: Sequence[AffineMap]) -> bool:
     return set(range(maps[0].loops)) <= found
 
 
-def wrong_factor(generic: Generic) -> Found:
+def wrong_stride_or_dilation(generic: Generic) -> Found:
     """A stride or a dilation that is one more, or one less."""
     for spot, (terms, constant) in _results(generic):
         for place, (loop, factor) in enumerate(terms) if len(terms) > 1 else ():
@@ -103,14 +103,12 @@ def dropped_loop(generic: Generic) -> Found:
 
 #: Kind of fault -> what makes such faults.
 KINDS: dict[str, Callable[[Generic], Found]] = {
-    "wrong stride or dilation": wrong_factor,
-    "wrong offset": wrong_offset,
-    "dropped term": dropped_term,
-    "wrong loop": wrong_loop,
-    "permuted map": permuted_map,
-    "exchanged maps": exchanged_maps,
-    "dropped loop": dropped_loop,
-}
+    alter.__name__.replace("_", " "): alter
+    for alter in (
+        wrong_stride_or_dilation, wrong_offset, dropped_term, wrong_loop, permuted_map,
+        exchanged_maps, dropped_loop,
+    )
+}  # fmt: skip
 
 
 def _without_index(body: Body, loop: int) -> Body | None:

@@ -5,6 +5,6 @@
 `text` a function around it; `origins` and `mutation` make subjects from ops of the tree, `free`
 from nothing, `structured_kinds` such as are about one thing. Programs that are more than one op
 are written by choices (`drawing`, `writer`): `alike`, `written_kinds`. `passes` runs passes on many
-functions, `laws` says what each pass has to obey, `defined_behaviour` on what values, and `shrink`
+functions, `laws` says what each pass has to obey, `definedness` on what values, and `shrink`
 makes smaller what breaks one.
 """

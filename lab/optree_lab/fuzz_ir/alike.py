@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from optree_lab.ir.writer import Use, Value
 
-from .defined_behaviour import RANGED
+from .definedness import RANGED
 from .drawing import Drawn
 
 #: Most of them divisions that ops of the trees have.

@@ -1,14 +1,43 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which subjects have one value whatever is done to them, so that values can be compared."""
+"""What has one value whatever is done to it, so that values can be compared.
+
+That is so of some subjects, and of functions with checks in front of what is undefined.
+"""
 
 from __future__ import annotations
 
+import re
+import signal
 from collections.abc import Mapping
+from itertools import count
 
 from optree_core.container import Container
+from optree_core.element_type import element_type
+
+from optree_lab.ir.syntax import NAME, VALUE
+from optree_lab.running.sandbox import NOT_KNOWN
 
 from .scalars import NOT_EXECUTED, PARTIAL
 from .subject import Step, Subject, shape
+
+_CHECKED = re.compile(
+    rf"^ *{NAME} = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) "
+    rf"(?P<left>{VALUE.pattern}), (?P<right>{VALUE.pattern})"
+    r"[^:\n]* : (?P<type>\w+)$",
+    re.MULTILINE,
+)
+
+#: Divisions that stand where no check can be added.
+UNCHECKED = re.compile(r"\{ arith\.(?:\w*(?:div|rem)[su]i|sh[lr])")
+
+#: How a function ends on values for which it is undefined: by a check, or for want of one.
+UNDEFINED = (
+    signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGALRM, NOT_KNOWN,
+)  # fmt: skip
+
+#: A number of which only its range is known, and a number in that range.
+RANGED = "nvvm.read.ptx.sreg.ntid.x range <i32, 1, 1025> : i32"
+_RANGED = re.compile(r"nvvm\.read\.ptx\.sreg\.ntid\.x range <i32, 1, 1025> : i32")
 
 #: Flags under which an operation on some values gives anything.
 _POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
@@ -75,3 +104,46 @@ def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:
     if name.startswith("c"):
         return subject.captured[int(name[1:])][1] is not None
     return subject.operands[int(name[1:])].constant is not None
+
+
+def executable_text(text: str) -> str:
+    """The text with a number in the place of what only another machine has."""
+    return _RANGED.sub("arith.constant 4 : i32", text)
+
+
+def with_checks(text: str) -> str:
+    """A function that traps by itself on a division or a shift that is undefined."""
+    numbers = count()
+
+    def checked(match: re.Match[str]) -> str:
+        name, left, right, type = match.group("name", "left", "right", "type")
+        mark = f"%check{next(numbers)}"
+
+        def number(value: int) -> str:
+            if type == "i1":
+                return f"arith.constant {'true' if value else 'false'}"
+            return f"arith.constant {value} : {type}"
+
+        width = 64 if type == "index" else element_type(type).width
+        if name.startswith("sh"):
+            lines = [
+                f"{mark}w = {number(width)}",
+                f"{mark} = arith.cmpi uge, {right}, {mark}w : {type}",
+            ]
+        else:
+            lines = [
+                f"{mark}z = {number(0)}",
+                f"{mark}e = arith.cmpi eq, {right}, {mark}z : {type}",
+                f"{mark}m = {number(-(1 << width - 1))}",
+                f"{mark}n = {number(-1)}",
+                f"{mark}l = arith.cmpi eq, {left}, {mark}m : {type}",
+                f"{mark}r = arith.cmpi eq, {right}, {mark}n : {type}",
+                f"{mark}b = arith.andi {mark}l, {mark}r : i1",
+                f"{mark} = arith.ori {mark}e, {mark}b : i1"
+                if name.endswith("si")
+                else f"{mark} = arith.ori {mark}e, {mark}e : i1",
+            ]
+        lines += [f"scf.if {mark} {{", '"llvm.intr.trap"() : () -> ()', "}", match.group()]
+        return "\n".join(lines)
+
+    return _CHECKED.sub(checked, text)

@@ -14,11 +14,10 @@ from optree_core.model import Tree
 from optree_lab.parts import Failures
 
 from .case import Case
-from .family import Family, Pipeline
 from .kinds import case_of
 from .laws import Broken, Verdict, judge
 from .origins import Origins
-from .passes import Passes, module
+from .passes import Family, Pipeline, module
 from .shrink import shrink
 
 #: Of the programs of one kind of a batch that break the same law, so many are made small.
@@ -132,8 +131,7 @@ class Fuzzer:
         shown = (again or [broken])[0]
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{case.kind}{number}.mlir"
-        passes = Passes(self.family.program, self.family.plugins)
-        command = shlex.join([*passes.command(shown.passes), str(file)])
+        command = shlex.join([*self.family.runner.command(shown.passes), str(file)])
         again_by = f"--dialect {self.family.dialect} --kinds {case.kind} --seed {number} --count 1"
         lines = [
             f"{shown.law} does not hold; made from {case.origin}",

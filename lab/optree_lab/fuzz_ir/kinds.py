@@ -12,48 +12,34 @@ from .case import Author, Case, structured, written
 from .chain import chain
 from .drawing import Draw
 from .in_place import in_place
-from .numbered import subject_of, well_formed
+from .numbered import subject_of
 from .origins import Origins
 from .subject import Subject, tidy
 
 #: Makes a subject; None: with these choices there is none.
 Maker = Callable[[Origins, random.Random], Subject | None]
 
-_SUBJECTS: Mapping[str, Maker] = {
-    "never-run": structured_kinds.never_run,
-    "order-of-sums": structured_kinds.order_of_sums,
-    "order-of-ops": structured_kinds.order_of_ops,
-    "large": structured_kinds.large_body,
+#: Kinds and their weights, of subjects and of programs that are written by choices.
+_SUBJECTS: Mapping[str, tuple[int, Maker]] = {
+    "never-run": (8, structured_kinds.never_run),
+    "order-of-sums": (6, structured_kinds.order_of_sums),
+    "order-of-ops": (5, structured_kinds.order_of_ops),
+    "large": (1, structured_kinds.large_body),
 }
-
-_WRITTEN: Mapping[str, Author] = {
-    "alike": alike,
-    "guarded": written_kinds.guarded,
-    "assertions": written_kinds.assertions,
-    "effects": written_kinds.effects,
-    "nested": written_kinds.nested,
-    "outputs": written_kinds.outputs,
-    "buffers": written_kinds.buffers,
-    "in-place": in_place,
-    "chain": chain,
+_WRITTEN: Mapping[str, tuple[int, Author]] = {
+    "alike": (6, alike),
+    "guarded": (6, written_kinds.guarded),
+    "assertions": (5, written_kinds.assertions),
+    "effects": (5, written_kinds.effects),
+    "nested": (4, written_kinds.nested),
+    "outputs": (4, written_kinds.outputs),
+    "buffers": (4, written_kinds.buffers),
+    "in-place": (4, in_place),
+    "chain": (5, chain),
 }
-
-#: Kinds and their weights.
 KINDS: Mapping[str, int] = {
     "changed": 50,
-    "never-run": 8,
-    "order-of-sums": 6,
-    "order-of-ops": 5,
-    "large": 1,
-    "alike": 6,
-    "guarded": 6,
-    "assertions": 5,
-    "effects": 5,
-    "nested": 4,
-    "outputs": 4,
-    "buffers": 4,
-    "in-place": 4,
-    "chain": 5,
+    **{kind: weight for kinds in (_SUBJECTS, _WRITTEN) for kind, (weight, _) in kinds.items()},
 }
 
 TRIES = 1000
@@ -65,13 +51,11 @@ def case_of(origins: Origins, number: int, kinds: Sequence[str] = ()) -> Case:
     rng = random.Random(f"kind {number}")
     (kind,) = rng.choices(names, [KINDS[name] for name in names])
     if kind in _WRITTEN:
-        return written(kind, _WRITTEN[kind], Draw(number))
+        return written(kind, _WRITTEN[kind][1], Draw(number))
     if kind == "changed":
         return structured(subject_of(origins, number), kind)
     rng = random.Random(number)
     for _ in range(TRIES):
-        made = _SUBJECTS[kind](origins, rng)
-        found = tidy(made) if made is not None else None
-        if found is not None and well_formed(found):
+        if (found := tidy(_SUBJECTS[kind][1](origins, rng))) is not None:
             return structured(found, kind)
     raise RuntimeError(f"no program of the kind '{kind}' for {number}")

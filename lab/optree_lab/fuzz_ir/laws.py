@@ -14,20 +14,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
-
 from optree_lab.bodies.setting import KINDS
-from optree_lab.bodies.specialization import identical
 from optree_lab.ir.upstream import without_constants
 from optree_lab.running.execution import Array, ToolFailed, compile_module
 from optree_lab.running.interpreted import Runnable, interpret_module, is_compiled
 from optree_lab.running.sandbox import NOT_KNOWN, Call, Outcome, outcomes
+from optree_lab.verification.bound import first_of, identical
 from optree_lab.verification.form_check import values_of
 
 from .case import Case
-from .defined_behaviour import UNCHECKED, UNDEFINED, executable_text, with_checks
-from .family import Family, Pipeline
-from .passes import Passes, module
+from .definedness import UNCHECKED, UNDEFINED, executable_text, with_checks
+from .passes import Family, Pipeline, module
 
 CLEAN = "canonicalize"
 
@@ -93,7 +90,7 @@ class _Judgement:
     ) -> None:
         self.family = family
         self.directory = directory
-        self.passes = Passes(family.program, family.plugins)
+        self.passes = family.runner
         self.only = only
         self.result = Verdict()
         self.functions = [case.function for case in cases]
@@ -342,8 +339,6 @@ def difference(expected: Outcome, found: Outcome) -> str:
     if expected.arrays is None or found.arrays is None:
         return "" if expected.signal == found.signal else f"it is {found}, not {expected}"
     for number, (one, other) in enumerate(zip(expected.arrays, found.arrays, strict=True)):
-        bad = ~identical(other, one)
-        if bad.any():
-            place = tuple(int(i) for i in np.argwhere(bad)[0])
-            return f"argument {number} at {place} is {other[place]}, not {one[place]}"
+        if wrong := first_of(~identical(other, one), other, one):
+            return f"argument {number}: {wrong}"
     return ""

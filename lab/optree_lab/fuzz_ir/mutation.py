@@ -7,7 +7,7 @@ A mutator is what `body_mutation` says.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from optree_core.container import Container
@@ -27,21 +27,7 @@ def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
 def permute_loops(subject: Subject, rng: random.Random) -> Subject | None:
     """Numbers the loops otherwise, which changes nothing but their order."""
     loops = len(subject.extents)
-    order = rng.sample(range(loops), loops)
-
-    def renamed(text: str) -> str:
-        return LOOP.sub(lambda m: f"d{order[int(m.group(1))]}", text)
-
-    operands = tuple(replace(o, results=tuple(map(renamed, o.results))) for o in subject.operands)
-    steps = _numbered(subject.steps, lambda dim: order[dim])
-    inverse = [order.index(i) for i in range(loops)]
-    return replace(
-        subject,
-        extents=tuple(subject.extents[i] for i in inverse),
-        iterators=tuple(subject.iterators[i] for i in inverse),
-        operands=operands,
-        steps=steps,
-    )
+    return with_loops(subject, rng.sample(range(loops), loops))
 
 
 def transpose_operand(subject: Subject, rng: random.Random) -> Subject | None:
@@ -237,33 +223,30 @@ def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
 
 def without_loop(subject: Subject, loop: int) -> Subject:
     """The subject with one loop less; dimensions that are nothing but the loop go with it."""
+    made = with_loops(subject, [i for i in range(len(subject.extents)) if i != loop])
+    return replace(made, operands=tuple(replace(o, dynamic=frozenset()) for o in made.operands))
+
+
+def with_loops(subject: Subject, kept: Sequence[int]) -> Subject:
+    """The subject with these of its loops, in this order; the number of any other one is 0."""
+    numbers = {old: new for new, old in enumerate(kept)}
 
     def moved(text: str) -> str:
-        return LOOP.sub(
-            lambda m: "0" if int(m[1]) == loop else f"d{int(m[1]) - (int(m[1]) > loop)}", text
-        )
+        return LOOP.sub(lambda m: f"d{numbers[int(m[1])]}" if int(m[1]) in numbers else "0", text)
 
-    kept = (tuple(moved(r) for r in o.results if r != f"d{loop}") for o in subject.operands)
-    operands = tuple(
-        replace(o, results=results, dynamic=frozenset())
-        for o, results in zip(subject.operands, kept, strict=True)
-    )
-    return replace(
-        subject,
-        extents=placed(subject.extents, loop),
-        iterators=placed(subject.iterators, loop),
-        operands=operands,
-        steps=_numbered(subject.steps, lambda dim: max(0, dim - 1) if dim >= loop else dim),
-    )
-
-
-def _numbered(steps: Sequence[Step], renumbered: Callable[[int], int]) -> tuple[Step, ...]:
-    """The steps, with loops of other numbers where they read the number of an iteration."""
-
-    def changed(step: Step) -> Step:
+    def renumbered(step: Step) -> Step:
         if step.mnemonic != "linalg.index":
             return step
         dim = int(step.attributes[0][1].split()[0])
-        return replace(step, attributes=(("dim", f"{renumbered(dim)} : i64"),))
+        return replace(step, attributes=(("dim", f"{numbers.get(dim, 0)} : i64"),))
 
-    return tuple(map(changed, steps))
+    gone = {f"d{loop}" for loop in range(len(subject.extents))} - {f"d{loop}" for loop in kept}
+    results = (tuple(moved(r) for r in o.results if r not in gone) for o in subject.operands)
+    operands = zip(subject.operands, results, strict=True)
+    return replace(
+        subject,
+        extents=tuple(subject.extents[i] for i in kept),
+        iterators=tuple(subject.iterators[i] for i in kept),
+        operands=tuple(replace(operand, results=some) for operand, some in operands),
+        steps=tuple(map(renumbered, subject.steps)),
+    )

@@ -12,7 +12,6 @@ from optree_lab.edits import placed
 
 from .body_mutation import renamed, with_step
 from .mutation import with_operand, without_loop
-from .numbered import well_formed
 from .subject import LOOP, Operand, Subject, tidy
 
 #: Tries to make one smaller, each of so many at once.
@@ -46,7 +45,7 @@ def smaller(subject: Subject) -> Iterator[Subject]:
     """The `simpler` programs that MLIR accepts."""
     for found in simpler(subject):
         made = tidy(found)
-        if made is not None and made != subject and well_formed(made):
+        if made is not None and made != subject:
             yield made
 
 

@@ -162,10 +162,9 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
     for _ in range(200):
         found = tidy(origins.subject(rng))
         if found is not None and found.iterators.count("reduction") > 1:
-            moved = mutation.permute_loops(found, rng)
-            if moved is None or (tidied := tidy(moved)) is None:
-                continue
-            return mutated(tidied, rng) if rng.random() < 0.3 else tidied
+            moved = tidy(mutation.permute_loops(found, rng))
+            if moved is not None:
+                return mutated(moved, rng) if rng.random() < 0.3 else moved
     return None
 
 

@@ -130,12 +130,17 @@ def shape(operand: Operand, extents: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def tidy(subject: Subject) -> Subject | None:
+def tidy(subject: Subject | None) -> Subject | None:
     """The subject made such that MLIR accepts it, as far as that can be done; None: it cannot.
 
-    Index expressions become positive, and each loop stands alone in some operand.
+    Index expressions become positive, each loop stands alone in some operand, and the body yields
+    values of the types that the inits hold.
     """
-    operands = []
+    if subject is None:
+        return None
+    types, operands = subject.types(), []
+    if any(types[n] != o.type for n, o in zip(subject.yields, subject.inits, strict=True)):
+        return None
     alone: set[int] = set()
     for operand in subject.operands:
         results = []
@@ -196,7 +201,9 @@ def spellings(subject: Subject) -> tuple[str, ...]:
         # A map says that it does not read its init, whatever its body does.
         if len(subject.inits) > 1 or "reduction" in subject.iterators or subject.reads_inits():
             return ("generic",)
-        return ("generic", "map")
+        # It takes no input that hides other sizes than its init.
+        alike = all(operand.dynamic == first.dynamic for operand in inputs)
+        return ("generic", "map") if alike else ("generic",)
     dims = [int(r[1:]) for r in first.results if LOOP.fullmatch(r)]
     wanted = tuple("parallel" if i in dims else "reduction" for i in range(len(identity)))
     fits = dims == sorted(set(dims)) and len(dims) == len(first.results) < len(identity)

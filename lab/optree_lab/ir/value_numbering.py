@@ -11,7 +11,7 @@ associates and commutes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -151,9 +151,7 @@ class _Generic:
         self.arguments = {name: i for i, (name, _) in enumerate(self.block.arguments)}
 
     def key(self) -> object:
-        if self.loops > 0:
-            return min((self.under(names) for names in self.namings()), key=repr)
-        return self.under({})
+        return min((_Named(self, names).key() for names in self.namings()), key=repr)
 
     def namings(self) -> Iterator[dict[int, int]]:
         """The loops in the order in which the outputs name them, then the others in any order that
@@ -177,84 +175,75 @@ class _Generic:
         yields = self.block.operations[-1].operands
         return is_free(yields, arguments[self.inputs :], definitions, tree().scalars)
 
-    def under(self, names: Mapping[int, int]) -> tuple[object, ...]:
-        maps = [tuple(_renamed(result, names) for result in map_) for map_ in self.maps]
-        used: set[int] = set()
-        done: dict[str, int] = {}
-        terminator = self.block.operations[-1]
+
+class _Named:
+    """One generic, its loops numbered in one way. used: the inputs that a value is read from."""
+
+    def __init__(self, generic: _Generic, names: Mapping[int, int]) -> None:
+        self.generic = generic
+        self.names = names
+        self.maps = [tuple(_renamed(result, names) for result in map_) for map_ in generic.maps]
+        self.used: set[int] = set()
+        self.done: dict[str, int] = {}
+
+    def key(self) -> tuple[object, ...]:
+        generic, names = self.generic, self.names
+        terminator = generic.block.operations[-1]
         assert terminator.name == YIELD
-        results = tuple(self.value(n, maps, names, used, done) for n in terminator.operands)
-        outputs = tuple(
-            (self.values[self.operation.operands[i]], maps[i])
-            for i in range(self.inputs, len(maps))
-        )
-        kinds = tuple(self.iterators[loop] for loop in sorted(names, key=lambda d: names[d]))
-        return (
-            GENERIC,
-            kinds,
-            outputs,
-            results,
-            self.operation.result_types,
-            self.extents(maps, used),
-        )
+        results = tuple(map(self.value, terminator.operands))
+        outputs = tuple(map(self.operand, range(generic.inputs, len(self.maps))))
+        kinds = tuple(generic.iterators[loop] for loop in sorted(names, key=lambda d: names[d]))
+        types = generic.operation.result_types
+        return GENERIC, kinds, outputs, results, types, self.extents()
 
-    def extents(self, maps: Sequence[tuple[str, ...]], used: set[int]) -> tuple[object, ...]:
+    def operand(self, place: int) -> tuple[int, tuple[str, ...]]:
+        return self.generic.values[self.generic.operation.operands[place]], self.maps[place]
+
+    def extents(self) -> tuple[object, ...]:
         """Inputs that no value is read from, where only they give the extent of a loop."""
-        given = {r for i in (*used, *range(self.inputs, len(maps))) for r in maps[i]}
-        found = []
-        for place in range(self.inputs):
-            needed = [r for r in maps[place] if _LOOP.fullmatch(r) and r not in given]
-            if place not in used and needed:
-                found.append((self.values[self.operation.operands[place]], maps[place]))
-        return tuple(sorted(found))
+        inputs, maps = self.generic.inputs, self.maps
+        given = {r for i in (*self.used, *range(inputs, len(maps))) for r in maps[i]}
+        unused = (place for place in range(inputs) if place not in self.used)
+        return tuple(
+            sorted(
+                self.operand(place)
+                for place in unused
+                if any(_LOOP.fullmatch(r) and r not in given for r in maps[place])
+            )
+        )
 
-    def value(
-        self,
-        name: str,
-        maps: Sequence[tuple[str, ...]],
-        names: Mapping[int, int],
-        used: set[int],
-        done: dict[str, int],
-    ) -> int:
+    def value(self, name: str) -> int:
         """The number of a value in the body: of an element, of a step, or of what is captured."""
-        number = self.numbering.number
-        if name in self.arguments:
-            place = self.arguments[name]
-            used.add(place)
-            operand = self.values[self.operation.operands[place]]
-            if not self.operation.operand_types[place].startswith(_SHAPED):
+        generic, number = self.generic, self.generic.numbering.number
+        if name in generic.arguments:
+            place = generic.arguments[name]
+            self.used.add(place)
+            operand, map_ = self.operand(place)
+            if not generic.operation.operand_types[place].startswith(_SHAPED):
                 return operand
-            return number(("element", operand, maps[place], place >= self.inputs))
-        if name not in self.steps:
-            return self.values[name]
-        if name not in done:
-            step, place = self.steps[name]
-            operands = [self.value(n, maps, names, used, done) for n in step.operands]
-            if step.name in self.numbering.commuting:
+            return number(("element", operand, map_, place >= generic.inputs))
+        if name not in generic.steps:
+            return generic.values[name]
+        if name not in self.done:
+            step, place = generic.steps[name]
+            operands = list(map(self.value, step.operands))
+            if step.name in generic.numbering.commuting:
                 operands.sort()
             attributes = step.attributes
             if step.name == INDEX:
-                attributes = _DIM.sub(lambda m: str(names[int(m.group())]), attributes, count=1)
-            nested = tuple(self.region(b, maps, names, used, done) for b in step.regions)
+                attributes = _DIM.sub(lambda m: str(self.names[int(m[0])]), attributes, count=1)
+            nested = tuple(map(self.region, step.regions))
             key = (step.name, attributes, tuple(operands), step.result_types, nested)
-            done[name] = number((number(key), place))
-        return done[name]
+            self.done[name] = number((number(key), place))
+        return self.done[name]
 
-    def region(
-        self,
-        block: Block,
-        maps: Sequence[tuple[str, ...]],
-        names: Mapping[int, int],
-        used: set[int],
-        done: dict[str, int],
-    ) -> tuple[object, ...]:
+    def region(self, block: Block) -> tuple[object, ...]:
         """A region inside the body, such as a branch: its operations one by one."""
         for step in block.operations:
             for place, result in enumerate(step.results):
-                self.steps[result] = (step, place)
-        value: Callable[[str], int] = lambda n: self.value(n, maps, names, used, done)  # noqa: E731
+                self.generic.steps[result] = (step, place)
         return tuple(
-            (step.name, step.attributes, tuple(value(n) for n in step.operands))
+            (step.name, step.attributes, tuple(map(self.value, step.operands)))
             for step in block.operations
         )
 

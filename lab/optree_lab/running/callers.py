@@ -21,14 +21,8 @@ INLINE = ("inline{default-pipeline=}", "symbol-dce")
 
 #: Types that MLIR's library for programs prints, and what it calls them.
 PRINTED = {
-    "f16": "F16",
-    "bf16": "BF16",
-    "f32": "F32",
-    "f64": "F64",
-    "i32": "I32",
-    "i64": "I64",
-    "complex<f32>": "C32",
-    "complex<f64>": "C64",
+    **{type: type.upper() for type in ("f16", "bf16", "f32", "f64", "i32", "i64")},
+    **{"complex<f32>": "C32", "complex<f64>": "C64"},
 }
 
 

@@ -22,8 +22,8 @@ from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, 
 from optree_reference.operation import constant
 
 from optree_lab import toolchain
-from optree_lab.ir.attribute_text import parse_number, properties
 from optree_lab.ir.generic_form import Block, Operation, dictionary, parse
+from optree_lab.ir.syntax import parse_number, properties
 
 from .execution import TO_LOOPS, Code, compile_module, run_tool
 

@@ -24,22 +24,15 @@ BOUNDARY = (
 #: Real models: a convolutional network, and two transformers from other frontends.
 MODELS = ("torch__tv_resnet18.f32", "tosa__hf_bert.f32", "jax__gpt_tiny.f32")
 
+_INTO, _BACK = "convert-linalg-to-optree", "convert-optree-to-linalg"
+_FORMS = {form: (_INTO, f"optree-specialize{{form={form}}}") for form in ("category", "named")}
+
 #: Name -> passes that take a model through the dialect.
-ROUTES = {
-    "as it is": ("convert-linalg-to-optree",),
-    "one to one": ("convert-linalg-to-optree", "optree-specialize"),
-    "category": ("convert-linalg-to-optree", "optree-specialize{form=category}"),
-    "named": ("convert-linalg-to-optree", "optree-specialize{form=named}"),
-    "category and back": (
-        "convert-linalg-to-optree",
-        "optree-specialize{form=category}",
-        "convert-optree-to-linalg",
-    ),
-    "named and back": (
-        "convert-linalg-to-optree",
-        "optree-specialize{form=named}",
-        "convert-optree-to-linalg",
-    ),
+ROUTES: dict[str, tuple[str, ...]] = {
+    "as it is": (_INTO,),
+    "one to one": (_INTO, "optree-specialize"),
+    **_FORMS,
+    **{f"{form} and back": (*passes, _BACK) for form, passes in _FORMS.items()},
 }
 
 _MAIN = re.compile(r"func\.func (?:public )?@main\((?P<arguments>.*?)\) -> (?P<results>[^{]*?)"

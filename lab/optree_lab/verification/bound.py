@@ -20,37 +20,21 @@ from dataclasses import replace
 
 import numpy as np
 from optree_core.generic import Body, Generic, Step, Value
-from optree_reference import OPERATIONS, Array, evaluate_generic
+from optree_reference import OPERATIONS, Array, Evaluation, evaluate_generic
 from optree_reference.outcome import Implementation
 
 from optree_lab.bodies.body_edits import replaced
+from optree_lab.data import beside
 
-#: Function of the math dialect -> the most that glibc's tests find, for float and double, on x86-64
-#: and AArch64: `sysdeps/x86_64/fpu/libm-test-ulps` and `sysdeps/aarch64/libm-test-ulps` of its
-#: sources, of which its manual makes the table "Known Maximum Errors in Math Functions". None is
-#: taken for less than 1: older and newer releases differ by as much. `rsqrt` is a square root and a
-#: quotient, which round once each; `fpowi` multiplies, as here.
-LIBRARY_ULPS = {
-    f"math.{function}": ulps
-    for ulps, functions in {
-        1: "acos asin atan cos erf exp exp2 fpowi log powf sin tan",
-        2: "acosh asinh atan2 atanh cosh log10 log2 rsqrt sinh tanh",
-        4: "cbrt",
-        5: "erfc",
-    }.items()
-    for function in functions.split()
+_DATA = beside(__file__)
+
+#: Function of the math dialect -> the units in the last place by which it may be off.
+LIBRARY_ULPS: dict[str, int] = {
+    f"math.{name}": ulps for ulps, names in _DATA["library_ulps"].items() for name in names
 }
 ROUNDING_ULPS = 0.5
-
-#: MLIR lowers these to `exp(x) - 1` and `log(1 + x)`, which are not off by units but by anything:
-#: nothing that uses them can be compared.
-UNBOUNDED = frozenset({"math.expm1", "math.log1p"})
-
-#: Operations of the math dialect that MLIR defines to the bit.
-EXACT_FUNCTIONS = frozenset(
-    f"math.{name}"
-    for name in ("absf", "absi", "ceil", "copysign", "ctlz", "ctpop", "cttz", "floor", "fma")
-) | frozenset(f"math.{name}" for name in ("ipowi", "round", "roundeven", "sqrt", "trunc"))
+UNBOUNDED = frozenset(f"math.{name}" for name in _DATA["unbounded"])
+EXACT_FUNCTIONS = frozenset(f"math.{name}" for name in _DATA["exact"])
 
 #: Of zeros of both signs they give either one, by MLIR's own words; casts keep which.
 _EITHER_ZERO = frozenset({"arith.maxnumf", "arith.minnumf"})
@@ -172,3 +156,57 @@ def within(result: Array, right: Array, distance: Array | None) -> Array:
     signs = np.signbit(result) == np.signbit(right)
     unknown = np.isnan(result) != np.isnan(right)
     return np.asarray((apart(result, right) <= distance) & (signs | ~zeros) & ~unknown)
+
+
+def identical(left: Array, right: Array) -> Array:
+    """A mask: elements that are equal to the bit, all NaNs counting as one."""
+    if left.shape != right.shape or left.dtype != right.dtype:
+        return np.zeros(right.shape, np.bool_)
+    if left.dtype.kind in "biuO":
+        return np.asarray(left == right)
+    if left.dtype.kind == "c":
+        return identical(left.real, right.real) & identical(left.imag, right.imag)
+    same = (left == right) & (np.signbit(left) == np.signbit(right))
+    same |= np.isnan(left) & np.isnan(right)
+    return np.asarray(same)
+
+
+def difference(
+    generic: Generic, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
+) -> str | None:
+    """The difference of results from the reference's where these are defined; None: there is none.
+
+    values: of the operands that both were given.
+    """
+    masks = differing(generic, values, results, wanted)
+    for bad, result, right in zip(masks, results, wanted.values, strict=True):
+        if (found := first_of(bad, result, right)) is not None:
+            return f"{found}, of {' '.join(str(v.shape) for v in results)}"
+    return None
+
+
+def differing(
+    generic: Generic, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
+) -> list[Array]:
+    """A mask per result: elements that differ from what is defined by more than the bound."""
+    found = []
+    for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
+        bad = ~identical(result, right)
+        if generic.body is not None:
+            bad &= ~either_zero(generic, result, right)
+        found.append(bad if undefined is None else bad & ~undefined)
+    if not any(bad.any() for bad in found):
+        return found
+    bounds = reach(generic, values, wanted.values)
+    return [
+        bad & ~within(result, right, bound)
+        for bad, result, right, bound in zip(found, results, wanted.values, bounds, strict=True)
+    ]
+
+
+def first_of(bad: Array, found: Array, right: Array) -> str | None:
+    """The first of the elements that are marked, and what it has to be; None: none is marked."""
+    if not bad.any():
+        return None
+    place = tuple(int(i) for i in np.argwhere(bad)[0])
+    return f"element {place} is {found[place]}, not {right[place]}"

@@ -10,7 +10,7 @@ elements are added up in the same order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,12 +20,13 @@ from optree_reference import Array
 
 from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
-from optree_lab.bodies.specialization import identical
 from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.running.interpreted import Runnable, Undefined, code_of
+
+from .bound import first_of, identical
 
 #: The passes that make one generic of a sequence again, and change a generic alone the same way.
 FUSE = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
@@ -72,24 +73,29 @@ def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
 class FormCheck:
     """Checks what one form makes of functions."""
 
-    def __init__(self, form: str, plugin: Path, directory: Path, commuting: frozenset[str]) -> None:
+    def __init__(
+        self,
+        form: str,
+        plugin: Path,
+        directory: Path,
+        commuting: frozenset[str],
+        samples: Callable[[Isolated], Samples] | None = None,
+    ) -> None:
+        """samples: what a function is executed on, if not on the usual values."""
         self.form = form
+        self.samples = samples or usual
         self.plugin = plugin
         self.directory = directory
         self.numbering = Numbering(commuting)
 
-    def check(
-        self, functions: Sequence[Isolated], given: Mapping[Isolated, Samples] | None = None
-    ) -> list[Outcome]:
-        """One outcome per function. given: what to execute some functions on."""
+    def check(self, functions: Sequence[Isolated]) -> list[Outcome]:
+        """One outcome per function."""
         found: list[Outcome] = []
         for start in range(0, len(functions), PER_MODULE):
-            found += self._batch(functions[start : start + PER_MODULE], given or {})
+            found += self._batch(functions[start : start + PER_MODULE])
         return found
 
-    def _batch(
-        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
-    ) -> list[Outcome]:
+    def _batch(self, functions: Sequence[Isolated]) -> list[Outcome]:
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         given = _structured(self._run(text, ()))
         form = specialize(self.form)
@@ -107,7 +113,7 @@ class FormCheck:
                 outcomes.append(None)
         rest = [i for i, outcome in enumerate(outcomes) if outcome is None]
         if rest:
-            differences = self._execute([functions[i] for i in rest], samples)
+            differences = self._execute([functions[i] for i in rest])
             for i, difference in zip(rest, differences, strict=True):
                 name = tuple(o.name for o in made[i])
                 outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
@@ -125,9 +131,7 @@ class FormCheck:
             found.append(tuple(n for o, n in numbered.effects if o.name != "func.func"))
         return found
 
-    def _execute(
-        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
-    ) -> list[str]:
+    def _execute(self, functions: Sequence[Isolated]) -> list[str]:
         """For each function, how results differ in the form; empty: not at all."""
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         try:
@@ -137,11 +141,9 @@ class FormCheck:
             if len(functions) == 1:
                 return [str(error)[:500]]
             middle = len(functions) // 2
-            return [
-                *self._execute(functions[:middle], samples),
-                *self._execute(functions[middle:], samples),
-            ]
-        return [difference(f, i, plain, special, samples.get(f)) for i, f in enumerate(functions)]
+            return [*self._execute(functions[:middle]), *self._execute(functions[middle:])]
+        numbered = enumerate(functions)
+        return [difference(f, i, plain, special, self.samples(f)) for i, f in numbered]
 
 
 def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
@@ -170,10 +172,8 @@ def difference(
                 return f"{undefined}, {'as it was' if code is plain else 'now'}, kind {kind}"
             results.append(arrays[len(arrays) - function.outputs :])
         for one, other in zip(*results, strict=True):
-            bad = ~identical(other, one)
-            if bad.any():
-                place = tuple(int(i) for i in np.argwhere(bad)[0])
-                return f"element {place} is {other[place]}, not {one[place]}, kind {kind}"
+            if found := first_of(~identical(other, one), other, one):
+                return f"{found}, kind {kind}"
     return ""
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -138,35 +138,24 @@ def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | N
     """For each op that is not raised: the generic that it was, if it was one, and its body."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
-        match = _LEFT.match(line)
-        if match and (match[1] != "reduce" or not _combines(lines, i, match[2], known)):
-            origin = _ORIGIN.search(line)
-            yield int(origin[1]) if origin else None, _body(lines, i)
+        if match := _LEFT.match(line):
+            after = range(i + 1, len(lines))
+            ends = (n for n in after if lines[n].lstrip().startswith("linalg.yield"))
+            short = match[1] == "map" and _SHORT.match(match[2])
+            body = lines[i : i + 1 if short else next(ends, len(lines))]
+            if match[1] != "reduce" or not _combines(match[2], body[1:], known):
+                origin = _ORIGIN.search(line)
+                yield int(origin[1]) if origin else None, "\n".join(body)
 
 
-def _body(lines: list[str], start: int) -> str:
-    body = lines[start : start + 1]
-    if not _SHORT.match(lines[start].partition("linalg.map")[2]):
-        for line in lines[start + 1 :]:
-            if line.strip().startswith("linalg.yield"):
-                break
-            body.append(line)
-    return "\n".join(body)
-
-
-def _combines(lines: list[str], start: int, rest: str, known: frozenset[tuple[str, str]]) -> bool:
+def _combines(rest: str, body: Sequence[str], known: frozenset[tuple[str, str]]) -> bool:
+    """True if a reduction, of this text after its name and with this body, is by a function."""
     if short := _SHORT.match(rest):
         return any(short[1] == mnemonic for mnemonic, _ in known)
-    body = []
-    for line in lines[start + 1 :]:
-        if line.strip().startswith("linalg.yield"):
-            break
-        if " = " in line:
-            body.append(_RESULT.match(line.strip()))
-    if len(body) != 1 or body[0] is None:
+    made = [_RESULT.match(line.strip()) for line in body if " = " in line]
+    if len(made) != 1 or made[0] is None:
         return False
-    found = element_type(body[0][2])
-    return found is not None and (body[0][1], found.type_class) in known
+    return (made[0][1], element_type(made[0][2]).type_class) in known
 
 
 def raise_model(

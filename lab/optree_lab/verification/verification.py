@@ -26,12 +26,11 @@ from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generi
 
 from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
-from optree_lab.bodies.specialization import identical
 from optree_lab.ir.cases import legal_cases
 from optree_lab.running.callers import INLINE, program, run_command, wrapper
 from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
 
-from .bound import UNBOUNDED, either_zero, reach, within
+from .bound import UNBOUNDED, difference
 
 #: Cases per module.
 BATCH = 100
@@ -306,38 +305,7 @@ class Example:
         """None where the function gives what the reference defines; else what differs."""
         arrays = [np.array(v, order="C") for v in values]
         code.call(f"call{number}", *arrays)
-        return self.difference(values, arrays[-len(wanted.values) :], wanted)
-
-    def difference(
-        self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
-    ) -> str | None:
-        """The difference from the reference where that is defined."""
-        for result, right, bad in zip(
-            results, wanted.values, self.differing(values, results, wanted), strict=True
-        ):
-            if bad.any():
-                place = tuple(int(i) for i in np.argwhere(bad)[0])
-                shapes = " ".join(str(v.shape) for v in results)
-                return f"element {place} is {result[place]}, not {right[place]}, of {shapes}"
-        return None
-
-    def differing(
-        self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
-    ) -> list[Array]:
-        """A mask: results that differ from what is defined by more than the bound."""
-        found = []
-        for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
-            bad = ~identical(result, right)
-            if self.generic.body is not None:
-                bad &= ~either_zero(self.generic, result, right)
-            found.append(bad if undefined is None else bad & ~undefined)
-        if not any(bad.any() for bad in found):
-            return found
-        bounds = reach(self.generic, values, wanted.values)
-        return [
-            bad & ~within(result, right, bound)
-            for bad, result, right, bound in zip(found, results, wanted.values, bounds, strict=True)
-        ]
+        return difference(self.generic, values, arrays[-len(wanted.values) :], wanted)
 
 
 def dynamic(case: Case) -> bool:

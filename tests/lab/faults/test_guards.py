@@ -12,9 +12,9 @@ from optree_lab.commands.verify_faults import leave_out
 from optree_lab.faults.guard_build import SOURCES, Build, build, instrument, write
 from optree_lab.faults.guard_inputs import inputs
 from optree_lab.faults.guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
-from optree_lab.fuzz_ir.family import linalg
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
 from optree_lab.fuzz_ir.kinds import case_of
+from optree_lab.fuzz_ir.passes import linalg
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.verification import Verifier
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from optree_lab.fuzz_ir.defined_behaviour import UNDEFINED, with_checks
+from optree_lab.fuzz_ir.definedness import UNDEFINED, with_checks
 from optree_lab.running.execution import Array, Code, compile_module
 from optree_lab.running.sandbox import Call, outcomes
 
