@@ -142,7 +142,7 @@ def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]
 
 
 def fuzz_files(seeds: range) -> Score:
-    """Judge mutants of the other files of a project, see `fuzzing.project_files`."""
+    """Judge mutants of the other files of a project, see `project_files`."""
     score = Score()
     with hostile.scratch() as directory:
         sound, place = Path(directory, "sound"), Path(directory, "mutant")
