@@ -16,6 +16,7 @@ from .in_place import in_place
 from .numbered import subject_of, well_formed
 from .origins import Origins
 from .subject import Subject, tidy
+from .views import views
 
 #: Makes a subject; None: with these choices there is none.
 Maker = Callable[[Origins, random.Random], Subject | None]
@@ -36,6 +37,7 @@ _WRITTEN: Mapping[str, Author] = {
     "outputs": written_kinds.outputs,
     "buffers": written_kinds.buffers,
     "in-place": in_place,
+    "views": views,
     "chain": chain,
 }
 
@@ -54,6 +56,7 @@ KINDS: Mapping[str, int] = {
     "outputs": 4,
     "buffers": 4,
     "in-place": 4,
+    "views": 4,
     "chain": 5,
 }
 
