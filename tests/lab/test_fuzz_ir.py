@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass, fields, replace
@@ -23,7 +24,7 @@ from optree_lab.fuzz_ir.fuzzer import Fuzzer
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
 from optree_lab.fuzz_ir.origins import Origins
-from optree_lab.fuzz_ir.passes import Family, linalg, optree
+from optree_lab.fuzz_ir.passes import Family, Passes, linalg, optree
 from optree_lab.fuzz_ir.shrink import shrink, smaller
 from optree_lab.fuzz_ir.subject import Operand, Step, Subject, tidy
 from optree_lab.fuzz_ir.text import function
@@ -180,6 +181,28 @@ def test_an_op_that_overwrites_its_operand_is_watched(
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
     laws = {b.law for broken in fuzzer.judge(cases).broken.values() for b in broken}
     assert laws == {"values are kept"}
+
+
+def test_windows_on_chains_of_views_become_named_ops(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
+    """Quantized and in three dimensions, too."""
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    cases = [case_of(fuzzer.origins, number, ("views",)) for number in range(40)]
+    found = fuzzer.judge(cases)
+    assert not found.broken
+    assert not found.invalid
+    assert found.counts["calls"] > found.counts["executed"] > 10
+    family = fuzzer.family
+    outputs = Passes(family.program, family.plugins)(
+        [case.function.named(f"f{number}") for number, case in enumerate(cases)],
+        family.specialize("one-to-one"),
+    )
+    text = "".join(output.text for output in outputs)
+    assert re.search(r"linalg\.conv_3d_\w+_q ", text)
+    assert "linalg.pooling_ndhwc" in text
+    for view in ("subview", "transpose", "cast", "view", "reinterpret_cast"):
+        assert f"memref.{view} " in text
 
 
 def test_what_no_pass_takes_is_noticed(

@@ -92,7 +92,7 @@ def _view(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
 
 
 def _combined(writer: Drawn, op: str, uses: Sequence[Use], names: Sequence[str], type: str) -> str:
-    """What the op makes of elements and of what the output has."""
+    """The value that the op yields for elements and the output's element."""
     draw = writer.draw
     kind = "f" if type == "f32" else "i"
     read = names[:1] if op == "pooling" else names[:-1]

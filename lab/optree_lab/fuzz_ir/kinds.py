@@ -15,6 +15,7 @@ from .in_place import in_place
 from .numbered import subject_of
 from .origins import Origins
 from .subject import Subject, tidy
+from .views import views
 
 #: Makes a subject; None: with these choices there is none.
 Maker = Callable[[Origins, random.Random], Subject | None]
@@ -35,6 +36,7 @@ _WRITTEN: Mapping[str, tuple[int, Author]] = {
     "outputs": (4, written_kinds.outputs),
     "buffers": (4, written_kinds.buffers),
     "in-place": (4, in_place),
+    "views": (4, views),
     "chain": (5, chain),
 }
 KINDS: Mapping[str, int] = {

@@ -257,20 +257,11 @@ struct StructuredBufferization
                               const AnalysisState &) const {
     return cast<LinalgOp>(op).payloadUsesValueFromOperand(&operand);
   }
-  bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &,
+  bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &state,
                                      ArrayRef<OpOperand *> operands) const {
-    auto structured = cast<LinalgOp>(op);
-    if (structured.getNumLoops() != structured.getNumParallelLoops())
-      return false;
-    for (auto [operand, map] :
-         llvm::zip(op->getOpOperands(), structured.getIndexingMapsArray())) {
-      bool concerns =
-          isa<RankedTensorType, MemRefType>(operand.get().getType()) &&
-          llvm::is_contained(operands, &operand);
-      if (concerns && !map.isIdentity())
-        return false;
-    }
-    return true;
+    const auto *model = rootModel<BufferizableOpInterface>(op);
+    return model &&
+           model->bufferizesToElementwiseAccess(model, op, state, operands);
   }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,

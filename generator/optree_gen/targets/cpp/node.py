@@ -19,7 +19,7 @@ from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
-from .view import Part, Section
+from .view import Definition, Section
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
@@ -48,9 +48,9 @@ def node_view(op: Op, tree: Tree) -> Section:
     parameters = tuple(_parameter(p, attributes.get(p.name, "")) for p in planner.parameters)
     parts = (
         *planner.parts,
-        Part("rows", "Parameter parameters", parameters),
+        Definition("rows", "Parameter parameters", parameters),
         *planner.arrays,
-        Part("array", "int16_t siblings", tuple(map(op_row, op.siblings))),
+        Definition("array", "int16_t siblings", tuple(map(op_row, op.siblings))),
     )
     members = {part.name.split()[1] for part in parts if part.items and " " in part.name}
     node = row(
@@ -79,8 +79,8 @@ _MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", 
 
 
 @lru_cache(maxsize=4096)
-def _places(noun: str, names: tuple[str, ...]) -> Part:
-    return Part("places", noun, tuple([Name(name).cpp for name in names]))
+def _places(noun: str, names: tuple[str, ...]) -> Definition:
+    return Definition("places", noun, tuple([Name(name).cpp for name in names]))
 
 
 @lru_cache(maxsize=4096)
@@ -180,31 +180,37 @@ class _OpPlanner:
         self.parts = (
             *(_places(noun, names) for noun, names in places),
             *(array for operand, form in forms for array in self.map_of(operand, form)),
-            Part("rows", "Operand operands", tuple(rows)),
-            Part("numbered", "ExprNode payload", payload),
+            Definition("rows", "Operand operands", tuple(rows)),
+            Definition("numbered", "ExprNode payload", payload),
             *(
-                Part("array", f"int16_t functions_{p.name}", tuple(map(function_row, p.domain)))
+                Definition(
+                    "array", f"int16_t functions_{p.name}", tuple(map(function_row, p.domain))
+                )
                 for p in self.parameters
                 if p.is_function and p.value is None
             ),
         )
         where, canonical = matching_conditions(op), op.canonical
         self.arrays = (
-            Part("array", "StringLiteral loops", tuple(map(cpp_string, op.loops or ()))),
-            Part("array", "Condition where", tuple(map(self.condition, where))),
-            Part("array", "Condition canonical", tuple(map(self.condition, canonical))),
+            Definition("array", "StringLiteral loops", tuple(map(cpp_string, op.loops or ()))),
+            Definition("array", "Condition where", tuple(map(self.condition, where))),
+            Definition("array", "Condition canonical", tuple(map(self.condition, canonical))),
         )
 
-    def map_of(self, operand: OperandSpec, form: MapForm) -> list[Part]:
+    def map_of(self, operand: OperandSpec, form: MapForm) -> list[Definition]:
         """The alternatives, each an array of results, and the array of all of them."""
         arrays, names = [], []
         for number, results in enumerate(_alternatives(form)):
             name = f"map_{operand.name}_{number}"
             if results:
-                arrays.append(Part("array", f"IndexExpr {name}", tuple(map(self.result, results))))
+                arrays.append(
+                    Definition("array", f"IndexExpr {name}", tuple(map(self.result, results)))
+                )
             names.append(name if results else "ArrayRef<IndexExpr>()")
         if names:
-            arrays.append(Part("array", f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names)))
+            arrays.append(
+                Definition("array", f"ArrayRef<IndexExpr> maps_{operand.name}", tuple(names))
+            )
         return arrays
 
     def result(self, expr: IndexExpr) -> str:

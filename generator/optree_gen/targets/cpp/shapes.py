@@ -15,7 +15,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, row
-from .view import Part, Section
+from .view import Definition, Section
 
 _KINDS = {
     "+": "Add",
@@ -63,7 +63,7 @@ class _Composite:
             for part in shape_expression.walk(expr)
             if isinstance(part, SizeName)
         }
-        self.arrays: list[Part] = []
+        self.arrays: list[Definition] = []
         self.parameters = {
             name: self.parameter(name, parameter, column)
             for parameter in op.parameters
@@ -78,11 +78,11 @@ class _Composite:
         operands = tuple(map(self.operand, self.op.operands))
         nodes = tuple("{" + ", ".join(node) + "}" for node in self.nodes)
         parts = (
-            Part("array", "llvm::StringLiteral names", tuple(map(cpp_string, self.names))),
-            Part("numbered", "ShapeNode nodes", nodes),
+            Definition("array", "llvm::StringLiteral names", tuple(map(cpp_string, self.names))),
+            Definition("numbered", "ShapeNode nodes", nodes),
             *self.arrays,
-            Part("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
-            Part("rows", "ShapedOperand operands", operands),
+            Definition("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
+            Definition("rows", "ShapedOperand operands", operands),
         )
         members = row(
             op=cpp_string(self.op.qualified_name),
@@ -138,7 +138,7 @@ class _Composite:
         found = tuple(items)
         if not found:
             return None
-        self.arrays.append(Part("array", declared + Name(name).pascal, found))
+        self.arrays.append(Definition("array", declared + Name(name).pascal, found))
         return self.arrays[-1].name.split()[1]
 
     def place(self, name: str) -> str:

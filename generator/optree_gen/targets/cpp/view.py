@@ -17,7 +17,7 @@ class ArrayView(NamedTuple):
     items: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class Definition(NamedTuple):
     """A definition in a section. kind: the macro that writes it.
 
     `places`: an enumeration of names for the places of a list. `array`: elements in filled lines.
@@ -34,11 +34,11 @@ class Section(NamedTuple):
 
     identifier: str
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[Definition, ...]
     row: Row
 
     @staticmethod
-    def of(identifier: str, name: str, parts: Iterable[Part], row: Row) -> Section:
+    def of(identifier: str, name: str, parts: Iterable[Definition], row: Row) -> Section:
         """The section without parts that are empty."""
         return Section(identifier, name, tuple([part for part in parts if part.items]), row)
 

@@ -13,7 +13,7 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, braced, quoted, row, sentence
-from .view import Part, Section
+from .view import Definition, Section
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
 
@@ -29,11 +29,14 @@ def _predicate(predicate: MapPredicate) -> Section:
     arrays = {kind.name: f"uses{Name(kind.name).pascal}" for kind in loops}
     rows = tuple(row(uses=arrays[kind.name], needed=quoted(kind.needed)) for kind in loops)
     parts = (
-        Part("places", "Groups", tuple(Name(group.name).cpp for group in groups)),
-        Part("rows", "OperandGroup groups", tuple(map(_group, groups))),
-        *(Part("array", f"LoopUse {arrays[kind.name]}", _uses(kind, groups)) for kind in loops),
-        Part("places", "Classes", tuple(Name(kind.name).cpp for kind in loops)),
-        Part("rows", "LoopClass loops", rows),
+        Definition("places", "Groups", tuple(Name(group.name).cpp for group in groups)),
+        Definition("rows", "OperandGroup groups", tuple(map(_group, groups))),
+        *(
+            Definition("array", f"LoopUse {arrays[kind.name]}", _uses(kind, groups))
+            for kind in loops
+        ),
+        Definition("places", "Classes", tuple(Name(kind.name).cpp for kind in loops)),
+        Definition("rows", "LoopClass loops", rows),
     )
     members = row(
         name=cpp_string(predicate.name),
@@ -76,7 +79,7 @@ def rule_views(ops: Iterable[Op]) -> tuple[Section, ...]:
     sections = []
     for name, rule in sorted(used.items()):
         members = row(name=cpp_string(name), test="test", demand=sentence(rule.meaning))
-        tests = Part("rows", "Test test", tuple(_tests(rule.test)))
+        tests = Definition("rows", "Test test", tuple(_tests(rule.test)))
         sections.append(Section.of(Name(name).pascal, name, [tests], members))
     return tuple(sections)
 
