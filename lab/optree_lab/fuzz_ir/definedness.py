@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What has one value whatever is done to it, so that values can be compared.
+"""Subjects and functions that have one value before and after a rewrite, so that it is compared.
 
-That is so of some subjects, and of functions with checks in front of what is undefined.
+A function gets checks in front of operations that are undefined for some values.
 """
 
 from __future__ import annotations

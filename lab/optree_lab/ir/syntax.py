@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What MLIR prints: patterns of names and functions, constants, and attributes as numbers."""
+"""Patterns of the names, functions, constants and attributes that MLIR prints."""
 
 from __future__ import annotations
 

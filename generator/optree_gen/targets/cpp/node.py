@@ -19,7 +19,7 @@ from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
-from .view import Definition, Section
+from .view import Definition, TableSection
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
@@ -38,7 +38,7 @@ _MAP_KINDS = {
 }
 
 
-def node_view(op: Op, tree: Tree) -> Section:
+def node_view(op: Op, tree: Tree) -> TableSection:
     """The op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
     planner = _planner(op)
@@ -68,7 +68,7 @@ def node_view(op: Op, tree: Tree) -> Section:
         mapsAttribute=quoted(here.maps),
         **{name: name for name in _MEMBERS if name in members},
     )
-    return Section.of(Name(op.name).pascal, name, parts, node)
+    return TableSection.of(Name(op.name).pascal, name, parts, node)
 
 
 #: The members of a node that are arrays, in their order; arrays are named after them.

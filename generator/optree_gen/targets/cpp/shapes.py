@@ -15,7 +15,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, row
-from .view import Definition, Section
+from .view import Definition, TableSection
 
 _KINDS = {
     "+": "Add",
@@ -38,7 +38,7 @@ _KINDS = {
 }
 
 
-def shapes_views(tree: Tree) -> tuple[Section, ...]:
+def shapes_views(tree: Tree) -> tuple[TableSection, ...]:
     """The composites of a defined dialect that say sizes; MLIR verifies those of a bound one."""
     return tuple(
         _Composite(op).view()
@@ -74,7 +74,7 @@ class _Composite:
         names = (*self.parameters, *(o.name for o in op.operands), *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
 
-    def view(self) -> Section:
+    def view(self) -> TableSection:
         operands = tuple(map(self.operand, self.op.operands))
         nodes = tuple("{" + ", ".join(node) + "}" for node in self.nodes)
         parts = (
@@ -91,7 +91,7 @@ class _Composite:
             operands="operands",
             nodes="nodes",
         )
-        return Section.of(Name(self.op.name).pascal, self.op.name, parts, members)
+        return TableSection.of(Name(self.op.name).pascal, self.op.name, parts, members)
 
     def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
         default = parameter.known

@@ -29,7 +29,7 @@ class Definition(NamedTuple):
     items: tuple[str, ...] | tuple[Row, ...]
 
 
-class Section(NamedTuple):
+class TableSection(NamedTuple):
     """A namespace with the row of a table, and before it what the row refers to."""
 
     identifier: str
@@ -38,9 +38,9 @@ class Section(NamedTuple):
     row: Row
 
     @staticmethod
-    def of(identifier: str, name: str, parts: Iterable[Definition], row: Row) -> Section:
+    def of(identifier: str, name: str, parts: Iterable[Definition], row: Row) -> TableSection:
         """The section without parts that are empty."""
-        return Section(identifier, name, tuple([part for part in parts if part.items]), row)
+        return TableSection(identifier, name, tuple([part for part in parts if part.items]), row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +108,14 @@ class CppView:
     assertions: tuple[Row, ...]
     traps: tuple[Row, ...]
     poison: tuple[str, ...]
-    predicates: tuple[Section, ...]
-    rules: tuple[Section, ...]
-    nodes: tuple[Section, ...]
+    predicates: tuple[TableSection, ...]
+    rules: tuple[TableSection, ...]
+    nodes: tuple[TableSection, ...]
     order: tuple[str, ...]
     dialect_names: tuple[str, ...]
     dialects: tuple[Row, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[Row, ...]
-    shapes: tuple[Section, ...]
+    shapes: tuple[TableSection, ...]
     roles: Row
     sequences: bool

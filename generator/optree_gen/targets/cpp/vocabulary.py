@@ -13,18 +13,18 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, braced, quoted, row, sentence
-from .view import Definition, Section
+from .view import Definition, TableSection
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
 
 
-def predicate_views(ops: Iterable[Op]) -> tuple[Section, ...]:
+def predicate_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
     """The predicates of the ops, each once, by name."""
     used = {op.maps.predicate.name: op.maps.predicate for op in ops}
     return tuple(_predicate(used[name]) for name in sorted(used))
 
 
-def _predicate(predicate: MapPredicate) -> Section:
+def _predicate(predicate: MapPredicate) -> TableSection:
     groups, loops, window = predicate.groups, predicate.loops, predicate.window
     arrays = {kind.name: f"uses{Name(kind.name).pascal}" for kind in loops}
     rows = tuple(row(uses=arrays[kind.name], needed=quoted(kind.needed)) for kind in loops)
@@ -46,7 +46,7 @@ def _predicate(predicate: MapPredicate) -> Section:
         window=window and tuple(f"Classes::{Name(name).cpp}" for name in window.classes),
         sum=window and quoted(window.summary),
     )
-    return Section.of(Name(predicate.name).pascal, predicate.name, parts, members)
+    return TableSection.of(Name(predicate.name).pascal, predicate.name, parts, members)
 
 
 def _group(group: OperandGroup) -> Row:
@@ -71,7 +71,7 @@ def _use(use: Use) -> str:
     return braced(row(least=use.least or None, most=most, window=use.window))
 
 
-def rule_views(ops: Iterable[Op]) -> tuple[Section, ...]:
+def rule_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
     """The conditions of the ops, each once, by name."""
     used: dict[str, ConditionRule] = {}
     for op in ops:
@@ -80,7 +80,7 @@ def rule_views(ops: Iterable[Op]) -> tuple[Section, ...]:
     for name, rule in sorted(used.items()):
         members = row(name=cpp_string(name), test="test", demand=sentence(rule.meaning))
         tests = Definition("rows", "Test test", tuple(_tests(rule.test)))
-        sections.append(Section.of(Name(name).pascal, name, [tests], members))
+        sections.append(TableSection.of(Name(name).pascal, name, [tests], members))
     return tuple(sections)
 
 
