@@ -50,7 +50,11 @@ TREE_OP_RULES: tuple[OpRule, ...] = (
     payloads.payloads,
     idle_keys.distinction,
 )
-LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts)
+LEAF_RULES: tuple[OpRule, ...] = (
+    parameters.open_parameters,
+    parameters.counts,
+    parameters.factors,
+)
 #: The last two ask what the rules before them have found.
 DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.roots,

@@ -124,6 +124,24 @@ def counts(context: Context, op: Op, spec: Spec) -> Found:
             yield error("wrong-rank", where, message, hint)
 
 
+def factors(context: Context, op: Op, spec: Spec) -> Found:
+    """The factor to which a parameter without a symbol is bound is one of the maps'."""
+    written = {1} | {
+        term.factor for form in op.maps.forms for result in form.results for term in result.terms
+    }
+    for bound in spec.bind:
+        parameter = next((p for p in op.parameters if p.name == bound.name), None)
+        if parameter is None or parameter.per is None or parameter.symbols:
+            continue
+        value = parameter.value
+        for factor in value if isinstance(value, tuple) else (value,):
+            if factor not in written:
+                message = f"'{bound.name}' is bound to {factor}, and no map has that factor"
+                hint = "write the factor in the maps, or a symbol for it under 'parameters'"
+                yield error("wrong-value", bound.value, message, hint)
+                break
+
+
 def _count(symbols: tuple[str, ...]) -> str:
     return f"{len(symbols)} symbol{'' if len(symbols) == 1 else 's'}"
 

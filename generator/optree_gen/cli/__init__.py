@@ -64,8 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # The process is the command's: it ends before looking for garbage repays.
         gc.disable()
         atexit.register(gc.freeze)
-    reserve = bytearray(_RESERVE)
+    reserve = bytearray()
     try:
+        reserve = bytearray(_RESERVE)
         status = _run(argv)
         if sys.stdout is not None:  # The caller has closed it.
             sys.stdout.flush()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from optree_gen import cli
 from optree_gen.cli import main
 
 
@@ -34,3 +35,17 @@ def test_a_closed_output_is_no_error() -> None:
     for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
         done = subprocess.run(["sh", "-c", f"{command} {closed}"], capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b""), closed
+
+
+class _Interrupted:
+    """A number of bytes that takes so long to set aside that the user interrupts it."""
+
+    def __index__(self) -> int:
+        raise KeyboardInterrupt
+
+
+def test_an_interruption_before_the_command_gives_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cli, "_RESERVE", _Interrupted())
+    assert main(["cmake-dir"]) == 130
