@@ -13,20 +13,19 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, OpKind, Tree
+from optree_core.model import Op, Tree
 from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
-from optree_gen.emit.output import Output, notice, warning
+from optree_gen.emit.output import Output, warning
 from optree_gen.emit.quoting import docstring_line, python_literal
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
 from .call import WIDTH, dictionary_of, tuple_of, written
-from .docstring import escaped, formula, neutral, paragraph, restricted_classes
-from .example import Sample, example, sample_call
+from .docstring import docstring, one_line
 from .irdl import irdl_view
-from .signature import Signature, argument_name, signature, takes_einsum
+from .signature import Signature, argument_name, signature
 
 # The view-model of the package of builders: its modules and what is in them.
 
@@ -35,29 +34,17 @@ from .signature import Signature, argument_name, signature, takes_einsum
 class PythonFunctionView:
     """A builder: `definition` is of the constant that builds the op, `call` returns the op.
 
-    classes: those that element types are restricted to.
-    neutral: the function that says what fills an output that is created.
-    session: the example of an op of the tree; sample: that of one outside; root: of one that stands
-        in bodies, the builder whose body it is shown in.
     warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
         argument, the default that says nothing about it, and what is said.
     """
 
     op: Op
-    package: str
     name: str
     definition: str
     call: str
     signature: Signature
+    docstring: str
     optional_outs: bool
-    einsum: bool
-    summary: str
-    formula: str
-    classes: tuple[str, ...]
-    neutral: str
-    session: tuple[str, ...]
-    sample: Sample | None
-    root: str
     warning: str
     warned_arguments: tuple[tuple[str, str, str], ...]
 
@@ -161,13 +148,7 @@ TARGET = Target(
     ("bind", "define"),
     plan,
     comments={".py": "# ", ".mlir": "// "},
-    filters={
-        "argument_name": argument_name,
-        "docstring_line": docstring_line,
-        "escaped": escaped,
-        "notice": notice,
-        "paragraph": paragraph,
-    },
+    filters={"docstring_line": docstring_line},
     names=_names,
 )
 
@@ -176,35 +157,18 @@ def _function(op: Op, tree: Tree) -> PythonFunctionView:
     built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     optional_outs = any(k.name == "outs" and k.default is not None for k in built.keywords)
-    meta = op.kind is OpKind.META
     deprecated = warning(op.qualified_name, op.lifecycle)
     return PythonFunctionView(
         op=op,
-        package=tree.dialect.python_package,
         name=Name(op.name).builder,
         definition=_definition(op, built, kind),
         call=_call(op, built, kind, optional_outs),
         signature=built,
+        docstring=docstring(op, tree, built),
         optional_outs=optional_outs,
-        einsum=takes_einsum(op),
-        summary=one_line(op.summary) or f"Builds {op.qualified_name}.",
-        formula=formula(op),
-        classes=restricted_classes(op, tree),
-        neutral=neutral(op) if optional_outs else "",
-        session=() if meta else example(op, tree),
-        sample=None if meta or op.structured else sample_call(op),
-        root=_ROOT if meta else "",
         warning=python_literal(deprecated) if deprecated else "",
         warned_arguments=_warned(op, built),
     )
-
-
-#: A body is that of the root, which is there in every tree.
-_ROOT = "generic"
-
-
-def one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _constant(op: Op) -> str:

@@ -1,35 +1,77 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Facts in the documentation of a builder: a formula, element types, what outputs start with."""
+"""The documentation of a builder: shapes, types, formula and an example."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from optree_core.condition import Condition
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
-from optree_core.inference import combining_function, reads_output
-from optree_core.model import Op, OperandSpec, Tree, TypeRule, computed_once
+from optree_core.inference import combining_function, output_shape_follows, reads_output
+from optree_core.model import (
+    Form,
+    MapForm,
+    Op,
+    OperandSpec,
+    Parameter,
+    Role,
+    Tree,
+    TypeRule,
+    computed_once,
+)
+from optree_core.parameter_type import ParameterType
 
+from optree_gen.emit.output import notice
 from optree_gen.emit.quoting import filled
 
 from .call import WIDTH
+from .example import example
+from .signature import Signature, argument_name, takes_einsum
+
+_INDENT = 4
 
 
-def escaped(text: str) -> str:
-    """The text inside of a docstring."""
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-
-
-# Ops say the same of their arguments.
-@lru_cache(maxsize=4096)
-def paragraph(text: str, first: int = 4, rest: int = 0) -> str:
-    """Prose of a docstring in lines; first, rest: how far they are indented."""
-    return escaped("\n".join(filled(text, WIDTH, " " * first, " " * (rest or first))))
+def docstring(op: Op, tree: Tree, built: Signature) -> str:
+    """The builder's docstring, without quotes; its first line is the summary."""
+    lines = [one_line(op.summary) or f"Builds {op.qualified_name}.", *_meaning(op, tree, built)]
+    if shown := example(op, tree):
+        lines += ["", "Example:", *(f"    {line}" for line in shown)]
+    escaped = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return "\n".join([line.rstrip() for line in escaped.split("\n")])
 
 
 @computed_once
-def formula(op: Op) -> str:
-    """The payload as an assignment to the element of the output; empty if there is none."""
+def _meaning(op: Op, tree: Tree, built: Signature) -> list[str]:
+    """The lines between the summary and the example."""
+    lines = []
+    if about := notice(op.lifecycle):
+        lines += ["", *_wrapped(about)]
+    if op.description:
+        lines += ["", *_wrapped(op.description)]
+    formula = _formula(op)
+    if formula:
+        lines += ["", *_wrapped(formula, "    ", "        ")]
+    types = _types(op, tree)
+    if types:
+        lines += ["", *_wrapped(types)]
+    lines += ["", "Args:", *_arguments(op, built)]
+    return [*lines, "", "Returns:", *_wrapped(_returns(op, built), "    ", "    ")]
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+# Ops say the same of their arguments.
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
+    return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
+
+
+def _formula(op: Op) -> str:
+    """The payload as an assignment to the element of the output."""
     if op.payload is None:
         return ""
     element = {operand.name: _element(op, operand) for operand in op.operands}
@@ -41,8 +83,11 @@ def formula(op: Op) -> str:
 
 def _element(op: Op, operand: OperandSpec) -> str:
     """The element of an operand at the current iteration."""
-    results = op.map_of(operand.name).results
-    return f"{operand.name}[{', '.join(map(str, results))}]" if results else operand.name
+    form = op.map_of(operand.name)
+    if form.listed:
+        indices = ", ".join(str(result) for result in form.results)
+        return f"{operand.name}[{indices}]" if indices else operand.name
+    return operand.name
 
 
 def _text(expr: Expr, element: dict[str, str]) -> str:
@@ -60,17 +105,40 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
     return str(named(expr))
 
 
-@computed_once
-def restricted_classes(op: Op, tree: Tree) -> tuple[str, ...]:
-    """The classes of output on which all functions of the payload are legal; empty: all."""
+def _types(op: Op, tree: Tree) -> str:
+    """The element types that the op takes, as a sentence."""
+    types = op.types if op.structured else TypeRule.STRICT if op.inits else TypeRule.FREE
+    return _sentences(types, op.where, _classes(op, tree))
+
+
+# Most ops below one parent take the same types.
+@lru_cache(maxsize=1024)
+def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
+    meaning = {
+        TypeRule.NUMERIC: "Inputs are cast to the element type of the output.",
+        TypeRule.STRICT: "All operands have one element type.",
+        TypeRule.FUNCTION: "The operands have the element types that the function takes.",
+        TypeRule.FREE: "",
+    }[types]
+    conditions = [
+        f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
+        for c in where
+    ]
+    if classes and classes != TYPE_CLASSES:
+        meaning += f" Classes of element types: {', '.join(classes)}."
+    if conditions:
+        meaning += f" {'; '.join(conditions).capitalize()}."
+    return meaning.strip()
+
+
+def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The classes of output on which all functions of the payload are legal."""
     if op.payload is None or isinstance(op.payload, Region) or op.types is TypeRule.FREE:
         return ()
     chosen = [str(p.value) for p in op.parameters if p.is_function and p.value is not None]
     known = [tree.scalars.functions[name] for name in (*_called(op.payload), *chosen)]
     common = {*TYPE_CLASSES}.intersection(*[f.classes for f in known])
-    return (
-        tuple([c for c in TYPE_CLASSES if c in common]) if len(common) < len(TYPE_CLASSES) else ()
-    )
+    return tuple([c for c in TYPE_CLASSES if c in common])
 
 
 @lru_cache(maxsize=1024)
@@ -78,11 +146,134 @@ def _called(payload: Expr) -> frozenset[str]:
     return frozenset([node.function for node in walk(payload) if isinstance(node, Call)])
 
 
-@computed_once
-def neutral(op: Op) -> str:
-    """The function whose neutral element fills an output that the builder makes; empty: none."""
-    if any(operand.shape for operand in op.inits):
-        return ""
+def _arguments(op: Op, built: Signature) -> Iterator[str]:
+    """A line or two per argument, in the order of the signature."""
+    texts = {}
+    for operand in op.inputs:
+        texts[argument_name(operand.name)] = _operand(op, operand)
+    for name, argument in built.arguments:
+        if (parameter := op.parameter(name)) is not None:
+            texts[argument] = _parameter(op, parameter)
+    if op.maps.attribute:
+        texts[argument_name(op.maps.attribute)] = _maps(op)
+    texts["einsum"] = "the maps in einsum notation, such as 'mk,kn->mn'."
+    texts["body"] = (
+        "a function of the elements of inputs and outputs, or of those of the inputs alone, "
+        "which returns those of the outputs; or the name of a scalar function."
+    )
+    texts["outs"] = _outs(op, built)
+    texts["dtype"] = (
+        "the element type of an output that is created; None: the widest of the inputs."
+    )
+    for view in built.given:
+        star = "*" if view is built.group else ""
+        if view.name in texts:  # The module says of all builders what `loc` and `ip` are.
+            yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
+
+
+def _operand(op: Op, operand: OperandSpec) -> str:
+    role = {
+        "input": "a tensor or a memref",
+        "scalar": "a scalar",
+        "either": "a tensor, a memref or a scalar",
+        "shape": "a tensor or a memref of which only the shape counts, or a list of sizes",
+        "init": "a tensor or a memref",
+    }[operand.role]
+    several = operand.variadic and operand.role == Role.SCALAR
+    text = "scalars (also as numbers)" if several else role
+    if operand.role in (Role.SCALAR, Role.EITHER) and not several:
+        text += " (also as a number)"
+    if operand.type:
+        text += f" of type {operand.type}"
+    if op.structured:
+        text += _shape(op.map_of(operand.name))
+    if operand.shape:
+        text += f", shape [{operand.shape}]"
+    if operand.where:
+        text += f" ({'; '.join(operand.where)})"
+    return text + (f". {operand.doc}" if operand.doc else ".")
+
+
+def _shape(form: MapForm) -> str:
+    """The shape that a map form gives, in terms of the loops."""
+
+    def listed(results: tuple[object, ...]) -> str:
+        return f"[{', '.join(map(str, results))}]"
+
+    if form.form is Form.EXPLICIT and form.results:
+        return f", shape {listed(form.results)}"
+    if form.form is Form.DEFAULT:
+        others = " or ".join(map(listed, form.within))
+        return f", shape {listed(form.results)}, or by its map {others}"
+    if form.form is Form.PERMUTE:
+        return f", its dimension {form.parameter}[i] being dimension i of the output"
+    if form.form is Form.DROP:
+        return f", without the dimensions that {form.parameter} lists"
+    if form.form is Form.IDENTITY_OR_SCALAR:
+        return ", of the output's shape or of rank 0"
+    return ", of the shape of the loops" if form.form is Form.IDENTITY else ""
+
+
+def _parameter(op: Op, parameter: Parameter) -> str:
+    if parameter.doc:
+        text = parameter.doc.rstrip(".")
+    elif parameter.is_sign:
+        text = "whether integers are signed when they are cast"
+    elif parameter.per:
+        count = len(parameter.symbols)
+        text = f"{count} integers, or one for all" if count > 1 else "an integer"
+    elif parameter.is_function:
+        text = "the scalar function"
+    elif parameter.type is ParameterType.ITERATORS:
+        text = "'parallel' or 'reduction' per loop; None: what the maps imply"
+    elif parameter.type in (ParameterType.DIMS, ParameterType.I64_ARRAY):
+        text = "dimensions" if parameter.type is ParameterType.DIMS else "integers"
+    else:
+        text = {"permutation": "a permutation of dimensions", "i64": "an integer",
+                "dim": "a dimension",
+                "string": "a string"}.get(parameter.type, "a value")  # fmt: skip
+    if parameter.where:
+        text += f" ({', '.join(parameter.where)})"
+    if parameter.default not in (None, []):
+        text += f"; by default {parameter.default}"
+    return text + "."
+
+
+def _maps(op: Op) -> str:
+    text = "one map per operand, such as '(d0, d1) -> (d1)' or an AffineMap"
+    if takes_einsum(op):
+        return f"{text}; needed unless einsum is given."
+    if any(form.form is Form.DEFAULT for form in op.maps.forms):
+        return f"{text}; None: those of the shapes named first."
+    if op.maps.predicate.elementwise:
+        return f"{text}; None: the identity, () for operands of rank 0."
+    return f"{text}."
+
+
+def _outs(op: Op, built: Signature) -> str:
+    inits = op.inits
+    outputs = " and ".join([operand.name for operand in inits])
+    shape = _shape(op.map_of(inits[0].name)) if op.structured else ""
+    text = f"the output ({outputs}){shape}"
+    if built.several:
+        text += ", or a list of outputs"
+    shapes = [operand.shape for operand in inits if operand.shape]
+    if shapes:
+        return f"{text}, shape [{shapes[0]}]; None: a new tensor."
+    if not output_shape_follows(op):
+        return f"{text}."
+    text += "; None: a new tensor"
+    function = combining_function(op, {})
     if op.has_region and reads_output(op):
-        return "the function that body names"
-    return combining_function(op, {}) or ""
+        return f"{text} filled with the neutral element of the function that body names."
+    if function:
+        return f"{text} filled with the neutral element of {function}."
+    return f"{text}."
+
+
+def _returns(op: Op, built: Signature) -> str:
+    if not op.inits:
+        return "The result." if op.results else "The operation."
+    if built.several:
+        return "The result, or a tuple of results for a list of outputs; on memrefs the outputs."
+    return "The result; on a memref, outs."

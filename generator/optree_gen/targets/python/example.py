@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, Role, Tree, computed_once
+from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computed_once
 from optree_core.modes import Case, build, legal, modes
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -21,47 +21,77 @@ from optree_gen.emit.quoting import python_literal
 from .call import WIDTH, written
 from .signature import argument_name, needs_maps, takes_einsum
 
+# An example of a builder for an op outside the tree, written so that it runs as a test.
 
-class Sample(NamedTuple):
-    """A call of the builder of an op outside the tree.
-
-    types: of the values, as literals. arguments: the variables for them, each with the number of
-    times that it is given. values: of parameters, as literals. result: the type that is printed.
-    """
-
-    types: list[str]
-    arguments: list[tuple[str, int]]
-    values: list[tuple[str, str]]
-    result: str
+#: A body is that of the root, which is there in every tree.
+_ROOT = "generic"
 
 
-def sample_call(op: Op) -> Sample | None:
-    """The op on operands of plain shapes, or of those that its spec names.
-
-    None where it asks for more than a plain shape and plain values.
-    """
+def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
+    """A call and what it prints, without prompts; empty where the spec does not say enough."""
+    if op.kind is OpKind.META:
+        return tuple(_in_body(op, tree))
     output = next((operand for operand in op.inits if operand.shape), None)
-    if output is None:
-        return None
+    return () if output is None else tuple(_call(op, tree, output))
+
+
+def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
+    """The op on operands of plain shapes, or of those that its spec names."""
     shapes, given = sample(op)
     try:
         found = output_sizes(op, shapes, given)[output.name]
     except NoShape:
-        return None
-    return Sample(
-        [python_literal(_tensor(members[0], "f32")) for members in shapes.values()],
-        [(argument_name(operand), len(members)) for operand, members in shapes.items()],
-        [
-            (argument_name(p.name.removeprefix(STATIC)), python_literal(given[p.name]))
-            for p in op.parameters
-            if p.required
-        ],
-        _tensor([size.value for size in found], "f32"),
-    )
+        return  # It asks for more than a plain shape and plain values.
+    name = Name(op.name).builder
+    kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
+    arguments = [argument_name(operand) for operand in shapes]
+    needed = {p.name: given[p.name] for p in op.parameters if p.required}
+    yield f"from {tree.dialect.python_package} import function, {name}"
+    yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
+    yield f"    result = {name}("
+    for argument, members in zip(arguments, shapes.values(), strict=True):
+        yield f"        {', '.join([argument] * len(members))},"
+    for parameter, value in needed.items():
+        shown = argument_name(parameter.removeprefix(STATIC))
+        yield f"        {shown}={python_literal(value)},"
+    yield "    )"
+    yield "    print(result.type)"
+    yield f"tensor<{_dims([size.value for size in found])}f32>"
 
 
-def _tensor(sizes: Sequence[int | None], element: object) -> str:
-    return f"tensor<{''.join([f'{size}x' for size in sizes])}{element}>"
+def _dims(sizes: Sequence[int | None]) -> str:
+    return "".join(f"{size}x" for size in sizes)
+
+
+def _in_body(op: Op, tree: Tree) -> Iterator[str]:
+    """An operation that stands in the body of an op of the tree."""
+    name, package = Name(op.name).builder, tree.dialect.python_package
+    if op.results:
+        kind = f"tensor<4x{op.results[0].type}>"
+        arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if p.required)
+        yield f"from {package} import function, {_ROOT}, {name}"
+        yield f"with function({python_literal(kind)}) as (out,):"
+        yield f"    result = {_ROOT}("
+        yield "        outs=out,"
+        yield '        indexing_maps=["(i) -> (i)"],'
+        yield f"        body=lambda element: {name}({arguments}),"
+        yield "    )"
+        yield "    print(result.type)"
+        yield kind
+        return
+    yield f"from {package} import function, {_ROOT}, {name}"
+    yield "from optree_mlir.bindings import ir"
+    yield 'with function("tensor<4xf32>") as (out,):'
+    yield f"    result = {_ROOT}("
+    yield "        outs=out,"
+    yield '        indexing_maps=["(i) -> (i)"],'
+    yield "        body=lambda element: element,"
+    yield "    )"
+    yield "    block = result.owner.regions[0].blocks[0]"
+    yield "    block.operations[0].erase()"
+    yield f"    end = {name}(block.arguments[0], ip=ir.InsertionPoint(block))"
+    yield "    print(end.name)"
+    yield op.qualified_name
 
 
 _PROMPT, _MORE = ">>> ", "... "
@@ -80,7 +110,9 @@ def example(op: Op, tree: Tree) -> tuple[str, ...]:
     """
     # Without loops of its own, the op is shown with those of a child that this tree has.
     shown = _shown(op, tree) if op.loops is None else _shown_once(op, tree)
-    return (f"{_PROMPT}{_imports(op, tree)}", *shown) if shown else ()
+    if not shown:
+        return _session(outside_example(op, tree))
+    return (f"{_PROMPT}{_imports(op, tree)}", *shown)
 
 
 def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
@@ -88,12 +120,10 @@ def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    call = _call(op, tree, case)
+    call = _Call.of(op, tree, case)
     width = WIDTH - INDENT - len(_MORE)
     opening = written("with function", call.types, f") as ({call.bound}):", width)
-    program = (*opening, *call.lines(width), "    print(result.type)")
-    code = [f"{_MORE if line.startswith((' ', ')')) else _PROMPT}{line}" for line in program]
-    return (*code, call.result)
+    return _session((*opening, *call.lines(width), "    print(result.type)", call.result))
 
 
 _shown_once = computed_once(_shown)
@@ -103,12 +133,18 @@ def _imports(op: Op, tree: Tree) -> str:
     return f"from {tree.dialect.python_package} import function, {Name(op.name).builder}"
 
 
+def _session(program: Sequence[str]) -> tuple[str, ...]:
+    """A program as a session; what it prints is its last line."""
+    code = [f"{_MORE if line.startswith((' ', ')')) else _PROMPT}{line}" for line in program[:-1]]
+    return (*code, *program[-1:])
+
+
 def program(op: Op, tree: Tree) -> tuple[str, ...]:
     """The same call as a program that prints the function; empty where there is no case."""
     case = plainest(op, tree)
     if case is None:
         return ()
-    call = _call(op, tree, case)
+    call = _Call.of(op, tree, case)
     return (
         _imports(op, tree),
         "",
@@ -120,7 +156,8 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     )
 
 
-class _Call(NamedTuple):
+@dataclass(frozen=True)
+class _Call:
     """A call of a builder. types: of the values that it takes. bound: variables for these."""
 
     types: list[str]
@@ -129,24 +166,26 @@ class _Call(NamedTuple):
     arguments: list[str]
     result: str
 
+    @staticmethod
+    def of(op: Op, tree: Tree, case: Case) -> _Call:
+        name = Name(op.name).builder
+        roles = case.roles
+        count = len(roles)
+        inputs = [i for i, role in enumerate(roles) if role != Role.INIT]
+        given = inputs if _creates_output(op, tree, case) else list(range(count))
+        names = _names(op, len(inputs))
+        bound = [*names, "out"] if len(given) > len(inputs) else names
+        return _Call(
+            [python_literal(_type(case, i)) for i in given],
+            ", ".join(bound) + ("," if len(bound) == 1 else ""),
+            name,
+            list(_arguments(op, tree, case, names, given)),
+            _type(case, count - 1),
+        )
+
     def lines(self, width: int) -> list[str]:
         lines = written(f"result = {self.name}", self.arguments, width=width - 4)
         return [f"    {line}" for line in lines]
-
-
-def _call(op: Op, tree: Tree, case: Case) -> _Call:
-    types = [_type(case, i) for i in range(len(case.roles))]
-    inputs = [t for t, role in zip(types, case.roles, strict=True) if role != Role.INIT]
-    names = _names(op, len(inputs))
-    created = _creates_output(op, tree, case)
-    bound = names if created else [*names, "out"]
-    return _Call(
-        [python_literal(t) for t in (inputs if created else types)],
-        ", ".join(bound) + ("," if len(bound) == 1 else ""),
-        Name(op.name).builder,
-        [*names, *_arguments(op, tree, case), *([] if created else ["outs=out"])],
-        types[-1],
-    )
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
@@ -173,20 +212,26 @@ def plainest(op: Op, tree: Tree) -> Case | None:
 
 
 def _names(op: Op, count: int) -> list[str]:
-    """Variables for so many inputs."""
-    members = ["x", "y", "z"][: count - len(op.inputs) + 1]
-    given = (members if o.variadic else [argument_name(o.name)] for o in op.inputs)
-    return [name for names in given for name in names]
+    """Variables for the inputs."""
+    names = []
+    inputs = op.inputs
+    for operand in inputs:
+        name = argument_name(operand.name)
+        size = count - len(inputs) + 1
+        names += ["x", "y", "z"][:size] if operand.variadic else [name]
+    return names
 
 
 def _type(case: Case, position: int) -> str:
     shape = case.shapes[position]
     element = case.instance.elements[position]
-    return str(element) if shape is None else _tensor(shape, element)
+    if shape is None:
+        return str(element)
+    return f"tensor<{''.join([f'{size}x' for size in shape])}{element}>"
 
 
-def _arguments(op: Op, tree: Tree, case: Case) -> Iterator[str]:
-    """The arguments by keyword but for the outputs."""
+def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
+    yield from names
     if op.has_region:
         yield f"body={_body(op, tree, case)}"
     if takes_einsum(op):
@@ -200,6 +245,8 @@ def _arguments(op: Op, tree: Tree, case: Case) -> Iterator[str]:
         if value is not None and parameter.attribute is not None:
             shown = list(value) if isinstance(value, tuple) else value
             yield f"{argument_name(parameter.name)}={python_literal(shown)}"
+    if len(given) > len(names):
+        yield "outs=out"
 
 
 def _map(indexing: AffineMap) -> str:

@@ -43,16 +43,11 @@ _ROLES = {
 
 
 class PythonParameterView(NamedTuple):
-    """A parameter of a Python function; `default` is source text, None where there is none.
-
-    operand, parameter: the one of the op that it gives.
-    """
+    """A parameter of a Python function; `default` is source text, None where there is none."""
 
     name: str
     annotation: str
     default: str | None = None
-    operand: OperandSpec | None = None
-    parameter: Parameter | None = None
 
 
 @dataclass(frozen=True)
@@ -163,15 +158,15 @@ def _operands(
     keywords: list[PythonParameterView] = []
     group = None
     for operand in inputs:
-        name, kind = argument_name(operand.name), _ROLES[operand.role]
+        name = argument_name(operand.name)
         if operand.variadic and len(inputs) == 1:
-            group = PythonParameterView(name, kind, operand=operand)
+            group = PythonParameterView(name, _ROLES[operand.role])
         elif operand.variadic:
-            keywords.append(PythonParameterView(name, f"Sequence[{kind}]", operand=operand))
+            keywords.append(PythonParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
         elif operand.optional:
-            keywords.append(PythonParameterView(name, f"{kind} | None", "None", operand))
+            keywords.append(PythonParameterView(name, f"{_ROLES[operand.role]} | None", "None"))
         else:
-            positional.append(PythonParameterView(name, kind, operand=operand))
+            positional.append(PythonParameterView(name, _ROLES[operand.role]))
     return positional, group, keywords
 
 
@@ -184,19 +179,19 @@ def _maps(attribute: str, needed: bool) -> tuple[str, PythonParameterView]:
 
 def _parameter(parameter: Parameter) -> PythonParameterView:
     name = argument_name(parameter.name)
-    default = parameter.default
-    text = None if default is None else python_literal(default)
     if parameter.per is not None:
-        annotation, text = "int | Sequence[int]", python_literal(default)
-    else:
-        annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
-        if parameter.type is ParameterType.ITERATORS:
-            text = "None"
-        elif parameter.optional:
-            annotation, text = f"{annotation} | None", "None"
-        elif isinstance(default, list):
-            text = python_literal(tuple(default))
-    return PythonParameterView(name, annotation, text, parameter=parameter)
+        return PythonParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
+    annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
+    if parameter.type is ParameterType.ITERATORS:
+        return PythonParameterView(name, annotation, "None")
+    if parameter.optional:
+        return PythonParameterView(name, f"{annotation} | None", "None")
+    if parameter.default is None:
+        return PythonParameterView(name, annotation)
+    default = parameter.default
+    if isinstance(default, list):
+        default = tuple(default)
+    return PythonParameterView(name, annotation, python_literal(default))
 
 
 def _choice(name: str, parameter: Parameter) -> str:
