@@ -92,8 +92,8 @@ def listed_attributes(here: DialectOp) -> dict[str, str]:
     }
 
 
-def example(op: Op, classes: dict[str, Classes]) -> tuple[tuple[OperandSpec, str], ...]:
-    """The operands, inputs first, with the types of a legal instance."""
+def example(op: Op, classes: dict[str, Classes]) -> tuple[tuple[str, list[str], list[str]], ...]:
+    """The keyword of each group of operands, with their names and the types of a legal instance."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     types = {}
     for operand, form in zip(op.operands, op.maps.forms, strict=True):
@@ -101,7 +101,8 @@ def example(op: Op, classes: dict[str, Classes]) -> tuple[tuple[OperandSpec, str
         shape = "?x" * _rank(op, form)
         scalar = operand.role == Role.SCALAR
         types[operand.name] = element if scalar else f"tensor<{shape}{element}>"
-    return tuple((operand, types[operand.name]) for operand in (*op.inputs, *op.inits))
+    groups = (("ins", [o.name for o in op.inputs]), ("outs", [o.name for o in op.inits]))
+    return tuple((word, names, [types[n] for n in names]) for word, names in groups if names)
 
 
 def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:

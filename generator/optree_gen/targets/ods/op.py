@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from optree_core.dialect_op import MAPS, DefaultMaps, DialectOp, Segments
 from optree_core.expression import Region
-from optree_core.model import Op, OperandSpec, Tree
+from optree_core.model import Op, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
@@ -34,7 +34,8 @@ class OdsOpView:
         a composite.
     traits: beyond those of the base.
     formula: the payload as an assignment. shows_maps: the formula says all of the maps.
-    listed: attributes that its syntax cannot leave out, with a value. example: operands and types.
+    listed: attributes that its syntax cannot leave out, with a value. example: keyword, operands
+        and types of each group.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of an attribute that holds them under another name than usual.
     default_maps: of an op whose attribute is left out: None if it is required.
@@ -51,7 +52,7 @@ class OdsOpView:
     formula: str
     shows_maps: bool
     listed: Mapping[str, str]
-    example: tuple[tuple[OperandSpec, str], ...]
+    example: tuple[tuple[str, list[str], list[str]], ...]
     operands: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool

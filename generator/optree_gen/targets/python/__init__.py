@@ -241,10 +241,9 @@ _HOMES: tuple[tuple[Import, ...], ...] = (
 
 def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[Import, ...], ...]:
     """The imports of a module of builders: Python's library, the runtime, the package itself."""
-    used = {"DIALECT", "ir"}
+    annotations = {view.annotation for f in functions for view in f.signature.given}
+    used = {word for text in annotations for word in re.findall(r"\w+", text)} | {"DIALECT", "ir"}
     for f in functions:
-        annotations = {view.annotation for view in f.signature.given}
-        used.update(word for text in annotations for word in re.findall(r"\w+", text))
         used.add("Builder" if f.op.structured else "PlainBuilder")
         used.update(["warn"] if f.warning or f.warned_arguments else [])
         used.update(["overload"] if f.signature.several else [])
