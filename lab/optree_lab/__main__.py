@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from optree_gen.cli import without_output
 from optree_gen.toolchain.installation import ToolchainError
 
 HERE = Path(__file__).parent
@@ -21,7 +22,20 @@ COMMANDS = {name: row for group in GROUPS.values() for name, row in group.items(
 
 
 def main() -> int:
-    """Run the subcommand with the arguments after it; without one, list them."""
+    """Run the subcommand with the arguments after it; without one, list them.
+
+    The exit status is 1 if whoever reads the output ends sooner, as in `sizes | head`.
+    """
+    try:
+        status = run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return without_output(1)
+    return status
+
+
+def run() -> int:
+    """Run what the command line names."""
     name, *arguments = sys.argv[1:] or ["--help"]
     if name in ("-h", "--help"):
         print(usage())

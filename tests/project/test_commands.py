@@ -50,6 +50,21 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
     assert len(listed) <= 15
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
+def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
+    """As `head` does."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    answer = subprocess.run(
+        [sys.executable, "-m", "optree_lab", *arguments],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(writing)
+    assert (answer.returncode, answer.stderr) == (1, "")
+
+
 def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> None:
     makefile = (checkout / "Makefile").read_text(encoding="utf-8")
     former = re.findall(r"^([a-z-]+): *COMMAND", makefile, re.MULTILINE)

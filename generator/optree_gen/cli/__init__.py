@@ -71,20 +71,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:  # The caller has closed it.
             sys.stdout.flush()
     except BrokenPipeError:
-        return _without_output(1)
+        return without_output(1)
     except KeyboardInterrupt:
-        return _without_output(130)
+        return without_output(130)
     except RuntimeError as error:
         # Python 3.10 and 3.11 raise it where a class is interrupted while its fields get names.
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
-        return _without_output(130)
+        return without_output(130)
     except (OSError, MemoryError, ImportError, SystemError) as error:
         del reserve
         from .root import failure
 
         print(f"optree-gen: {failure(error)}", file=sys.stderr)
-        return _without_output(1)
+        return without_output(1)
     return status
 
 
@@ -115,7 +115,7 @@ def _run(argv: Sequence[str] | None) -> int:
     return status
 
 
-def _without_output(status: int) -> int:
+def without_output(status: int) -> int:
     """The status. What standard output could not take is dropped: Python would try it once more."""
     import os
 

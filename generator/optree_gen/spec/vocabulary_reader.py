@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from optree_core.condition import PRIMITIVES, ConditionRule, Formula, malformed, type_names
 from optree_core.element_type import element_type
 from optree_core.predicate import (
+    FIELDS,
     Dimension,
     LoopClass,
     MapClass,
@@ -106,6 +107,17 @@ def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
         for loop in texts_of(window.get("of")) or ():
             if loop not in classes:
                 yield unknown("vocabulary-row", loop, "'{}' is not a class of loops", classes)
+    fields = FIELDS[row.windowed]
+    whose = (
+        "ConvolutionDimensions, for maps with windows,"
+        if row.windowed
+        else "ContractionDimensions, for maps without windows,"
+    )
+    for _, dimension in _entries(entry.get("dimensions")):
+        field = text_of(dimension.get("field"))
+        if field is not None and field not in fields:
+            message = f"MLIR's {whose} has no member '{{}}'"
+            yield unknown("vocabulary-row", field, message, fields)
     if row.loops and not row.loop:
         message = "'loop' says what a loop is that is of one of the classes"
         yield error("vocabulary-row", entry.key("loops"), message)

@@ -98,6 +98,14 @@ class Dimension:
     summary: str
 
 
+#: The members of what MLIR infers from maps, by whether there is a window: those of
+#: `ContractionDimensions` and of `ConvolutionDimensions` that list loops.
+FIELDS: dict[bool, tuple[str, ...]] = {
+    False: ("batch", "m", "n", "k"),
+    True: ("batch", "outputImage", "outputChannel", "filterLoop", "inputChannel", "depth"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class WindowSum:
     """Of which two classes the loops are that a window adds; what it is called; how to write it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from optree_core.predicate import FIELDS
 from optree_gen.check.dialect_file import UPSTREAM
 from optree_gen.check.scalars import OPERATIONS
 from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
@@ -92,3 +93,11 @@ def test_scalar_operations_of_mlir_are_known() -> None:
                 count = re.search(r"::NOperands<(\d)>", match[2])
                 found[match[3]] = int(count[1]) if count else int("::OneOperand" in match[2])
     assert found == OPERATIONS
+
+
+def test_members_that_predicates_name_are_those_of_mlir() -> None:
+    header = _include("Dialect/Linalg/IR/LinalgInterfaces.h")
+    for windowed, kind in ((False, "Contraction"), (True, "Convolution")):
+        (body,) = re.findall(rf"struct {kind}Dimensions {{\n(.*?)\n}};", header, re.DOTALL)
+        members = re.findall(r"SmallVector<unsigned, \d+> (\w+);", body)
+        assert sorted(FIELDS[windowed]) == sorted(members)
