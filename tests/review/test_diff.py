@@ -14,8 +14,10 @@ import os
 import random
 import shutil
 import subprocess
+import time
 from datetime import date
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,8 @@ from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import solver
+from optree_review.diff import comparison, solver
+from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
 from optree_review.diff.effect import Effect
@@ -96,6 +99,47 @@ def test_rule(
     assert text == expected.read_text(encoding="utf-8")
     rule = name.split(".")[0]
     assert rule in [f.rule.id for f in found.findings] + [p.rule for p in found.problems]
+
+
+def limit(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let all comparing of results end after so many seconds."""
+    short = partial(BodyComparison, total=seconds)
+    monkeypatch.setattr(comparison, "Meaning", lambda: Meaning(short()))
+
+
+@pytest.mark.slow
+def test_comparing_results_ends_in_time(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cast is gone that half a million combinations of types and functions may use."""
+    after = tmp_path / "after"
+    shutil.copytree(checkout / "specs", after / "specs")
+    table = after / "specs" / "scalar.yaml"
+    row = "  - {from: complex, to: complex, steps: parts}\n"
+    text = table.read_text(encoding="utf-8")
+    assert row in text
+    table.write_text(text.replace(row, ""), encoding="utf-8")
+    limit(monkeypatch, 1.0)
+    start = time.process_time()
+    found = report(checkout, (str(checkout), str(after)), files=False)
+    assert time.process_time() - start < 20
+    (change,) = (f for f in found.findings if f.rule.id == "casts-changed")
+    assert change.blocking
+    assert change.evidence is not None
+    assert change.evidence.text.endswith("before all combinations of types were compared")
+
+
+@pytest.mark.parametrize("name", ["payload-changed.equal", "payload-changed.wide"])
+def test_what_is_not_compared_in_time_is_not_equal(
+    name: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    limit(monkeypatch, 0.0)
+    found = compared(checkout, tmp_path, name)
+    (change,) = (f for f in found.findings if f.rule.id == "payload-changed")
+    assert change.blocking
+    assert change.evidence is not None
+    assert "the time was up" in change.evidence.text
 
 
 def test_every_rule_has_a_fixture() -> None:

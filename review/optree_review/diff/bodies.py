@@ -16,6 +16,9 @@ from .verdict import Agreement, Verdict, Witness
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
 
+#: For all that is compared of results, in seconds: queries, values, and bodies of all types.
+TOTAL = 60.0
+
 #: Integers of more bits are not compared: a stranger's spec may name one of 16 million.
 MAX_WIDTH = 4_096
 
@@ -27,11 +30,20 @@ BOUNDS = (1, 2, 4, 8, 16, 64, 256, 65_536)
 
 
 class BodyComparison:
-    """Compares bodies; each pair of bodies once."""
+    """Compares bodies; each pair of bodies once.
 
-    def __init__(self, budget: float = BUDGET) -> None:
-        self.deadline = time.monotonic() + budget
+    budget: seconds for queries. total: seconds after which nothing more is compared.
+    """
+
+    def __init__(self, budget: float = BUDGET, total: float = TOTAL) -> None:
+        self.started = time.monotonic()
+        self.budget, self.total = budget, total
         self.known: dict[tuple[Body, Body, tuple[int, ...] | None, int], Verdict] = {}
+
+    @property
+    def ended(self) -> bool:
+        """True if no time is left."""
+        return time.monotonic() - self.started >= self.total
 
     def compare(
         self, old: Body, new: Body, dims: tuple[int, ...] | None = None, inputs: int = 0
@@ -50,8 +62,10 @@ class BodyComparison:
             return Verdict(
                 Agreement.UNKNOWN, f"integers of more than {MAX_WIDTH} bits are not compared"
             )
+        if self.ended:
+            return Verdict(Agreement.UNKNOWN, "the time for comparing was up")
         why = "the time for solvers was up"
-        if time.monotonic() < self.deadline:
+        if time.monotonic() - self.started < self.budget:
             found = self._solve(old, new, dims, inputs)
             if found is not None and found.state is not Agreement.UNKNOWN:
                 return found

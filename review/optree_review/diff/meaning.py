@@ -27,6 +27,8 @@ ALSO = "also-matches-added"
 #: So many combinations that nothing is known of are named.
 MAX_SHOWN = 4
 
+_ENDED = "the time was up before all combinations of types were compared"
+
 #: Rules whose subject is a parameter.
 _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-removed")
 
@@ -36,25 +38,28 @@ class Survey:
     """Results of comparing combinations of types, of one op or of several.
 
     lost: those that were legal, with the reason; gained: those that are legal now.
+    ended: the time was up before all were compared.
     """
 
     verdicts: list[tuple[Combination, Verdict]] = field(default_factory=list)
     lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
     gained: list[Combination] = field(default_factory=list)
     differs: tuple[Op, Combination, Verdict] | None = None
+    ended: bool = False
 
     def add(self, other: Survey) -> None:
         """Add what is known of other ops; none of them differs."""
         self.verdicts += other.verdicts
         self.lost += other.lost
         self.gained += other.gained
+        self.ended = self.ended or other.ended
 
 
 class Meaning:
     """Compares ops; what several ops share is compared once."""
 
-    def __init__(self) -> None:
-        self.bodies = BodyComparison()
+    def __init__(self, bodies: BodyComparison | None = None) -> None:
+        self.bodies = bodies or BodyComparison()
         self.surveys: dict[Hashable, Survey] = {}
 
     def evidence(self, found: Finding, pairs: Sequence[Pair]) -> Evidence | None:
@@ -71,6 +76,9 @@ class Meaning:
         for pair in _concrete(pairs):
             if not _shows(found, pair):
                 return None
+            if self.bodies.ended:
+                total.ended = True
+                break
             maps = map_search.compare(pair)
             if maps is not None and maps.state is Agreement.DIFFERS:
                 return maps
@@ -114,6 +122,9 @@ class Meaning:
         seen: set[Hashable] = set()
         scalars = pair.old_tree.scalars, pair.new_tree.scalars
         for combination in combinations(pair.old, pair.new, pair.parameters, scalars[0]):
+            if self.bodies.ended:
+                survey.ended = True
+                break
             before = _body(pair.old, old, combination, scalars[0], True)
             after = _body(pair.new, new, combination, scalars[1], False)
             key = (before, after)
@@ -220,6 +231,16 @@ def _covered(types: Set[ElementType]) -> str:
 
 
 def _summary(survey: Survey) -> Evidence:
+    found = _compared(survey)
+    if not survey.ended:
+        return found
+    if survey.lost or (found.state is Agreement.UNKNOWN and survey.verdicts):
+        return replace(found, text=f"{found.text}; {_ENDED}")
+    return nothing_found(f"{_ENDED}; {len(survey.verdicts)} are equal")
+
+
+def _compared(survey: Survey) -> Evidence:
+    """The evidence of the combinations that were compared."""
     if survey.lost:
         op, combination, reason = survey.lost[0]
         given = "".join(f", {value}" for value in combination.given)
