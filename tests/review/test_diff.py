@@ -303,6 +303,25 @@ def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
 # Releases
 
 
+@pytest.mark.parametrize("style", ["text", "github"])
+def test_two_directories_need_no_root(
+    style: str,
+    checkout: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = "attribute-default-changed"
+    for side in ("before", "after"):
+        specs(checkout, tmp_path / side, FIXTURES / name / side)
+    monkeypatch.chdir(tmp_path)
+    arguments = ["diff", "--fast", "--format", style]
+    assert main([*arguments, "before", "after"]) == 1
+    assert name in capsys.readouterr().out
+    assert main([*arguments, "before"]) == 2
+    assert "no specs/ directory at or above" in capsys.readouterr().err
+
+
 def test_a_release_is_a_side(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["release", "0.1.0", "--root", str(repository)]) == 0
     assert run(repository, "0.1.0") == 0

@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from optree_gen.cli.command import Command
-from optree_gen.cli.root import UsageError, placed, root_of
+from optree_gen.cli.root import UsageError, find_root, placed, root_of
 
 #: A few models, small enough to be looked at in each review.
 SAMPLE = "docs/examples/corpus"
@@ -50,6 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     if len(arguments.sides) > 2:
         raise UsageError("diff compares two states at most")
+    two = len(arguments.sides) == 2 and all((Path(s) / "specs").is_dir() for s in arguments.sides)
+    if two and arguments.root is None and find_root(Path.cwd()) is None:
+        arguments.root = arguments.sides[1]  # Outside of a project each side is one.
     root = root_of(arguments)
     try:
         found = report(
