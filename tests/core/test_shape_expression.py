@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from optree_core.shape_expression import SizeCall, SizeName, SizeNumber, parse, walk
+from optree_core.shape_expression import SizeCall, SizeName, SizeNumber, demands, parse, walk
 from optree_core.token_reader import TokenError
 
 
@@ -35,3 +35,10 @@ def test_what_cannot_be_read_has_a_place(text: str, start: int) -> None:
 def test_nesting_is_limited() -> None:
     with pytest.raises(match="nests deeper"):
         parse("(" * 100 + "x" + ")" * 100)
+
+
+def test_a_chain_of_comparisons_demands_each() -> None:
+    assert demands("0 <= d < rank(x)") == demands("0 <= d") | demands("d < rank(x)")
+    assert demands("d < n") == demands("(d)  <  n")
+    assert demands("a == 1 or 0 < a < 9") != demands("a == 1 or 0 < a")
+    assert len(demands("a == 1 or 0 < a < 9")) == 1

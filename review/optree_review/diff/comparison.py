@@ -39,7 +39,7 @@ class Comparison:
 
 
 #: Rules of a scalar table that no body follows from.
-_IDLE = ("function-docs-changed", "function-added")
+_IDLE = ("function-docs-changed", "function-added", "function-arguments-renamed")
 
 #: What compares two ops, each a group of rules.
 PARTS = (relations, operands, attributes, maps, payload, lifecycles)

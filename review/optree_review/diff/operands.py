@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.model import OperandSpec
+from optree_core.shape_expression import demands
 
 from .finding import Change, SpecPart
 from .pairing import Pair
@@ -83,12 +84,19 @@ def _sizes(
         yield part.change(f"{kind}/shape", before.shape, after.shape)
     elif old.shape != after.shape and not after.is_init:
         yield part.change("operand-sizes-changed", old.shape, after.shape)
-    for text in after.where:
-        if text not in before.where:
+    was, is_ = ({text: demands(text) for text in operand.where} for operand in (before, after))
+    sides = [frozenset().union(*side.values()) for side in (was, is_)]
+    if sides[0] == sides[1] and before.where != after.where:
+        texts = (", ".join(operand.where) for operand in (before, after))
+        yield part.change("operand-sizes-changed/where", *texts)
+    for text, demanded in is_.items():
+        if not demanded <= sides[0]:
             yield part.change("operand-sizes-restricted/where", "", text)
-    for text in before.where:
-        if text not in after.where:
+    for text, demanded in was.items():
+        if demanded.isdisjoint(sides[1]):
             yield part.change("operand-sizes-relaxed/where", text)
+        elif not demanded <= sides[1]:
+            yield part.change("operand-sizes-relaxed/part", text, ", ".join(after.where))
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:

@@ -37,7 +37,7 @@ def compare(pair: Pair) -> Iterator[Change]:
     if old is not None:
         loops = pair.old.loops or (), pair.new.loops or ()
         same = dict(zip(*loops, strict=True)) if len(loops[0]) == len(loops[1]) else {}
-        old = _renamed(old, {**pair.operands, **same, **pair.parameters})
+        old = renamed(old, {**pair.operands, **same, **pair.parameters})
     if old == new:
         return
     kind = "payload-changed"
@@ -49,11 +49,11 @@ def compare(pair: Pair) -> Iterator[Change]:
     yield pair.part("payload").change(kind, before, after)
 
 
-def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
+def renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
     """The payload with operands, loops and parameters as they are named after."""
 
-    def renamed(expr: Expr) -> Expr:
-        expr = rebuilt(expr, renamed)
+    def visit(expr: Expr) -> Expr:
+        expr = rebuilt(expr, visit)
         texts = {key: getattr(expr, key) for key in _NAMES.get(type(expr), ())}
         expr = replace(expr, **{key: names.get(text, text) for key, text in texts.items()})
         if isinstance(expr, Cast) and isinstance(expr.sign, SignParameter):
@@ -63,4 +63,4 @@ def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
 
     if isinstance(payload, Region):
         return Region(tuple(names.get(name, name) for name in payload.arguments))
-    return renamed(payload)
+    return visit(payload)

@@ -13,6 +13,7 @@ from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 
 from .finding import Change, SpecPart
+from .payload import renamed
 from .snapshot import Snapshot, node_span
 
 #: A table, and the node of the file that it was read from.
@@ -131,9 +132,11 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
         f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
         for f in (old, new)
     ]
+    names = _renames(old, new)
     if signatures[0] != signatures[1]:
-        yield part("arguments").change("function-signature-changed", *signatures)
-    before, after = _meanings(old), _meanings(new)
+        kind = "function-arguments-renamed" if names else "function-signature-changed"
+        yield part("arguments").change(kind, *signatures)
+    before, after = _meanings(old, names), _meanings(new, {})
     for kind, text in after.items():
         here = part("lower" if kind in new.lower else "derive", kind)
         if kind not in before:
@@ -150,6 +153,15 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
             yield part(key).change(rule, *texts, was=_text(was), now=_text(is_))
 
 
+def _renames(old: ScalarFunction, new: ScalarFunction) -> dict[str, str]:
+    """The arguments with a new name, before -> after; none where one changes its place or type."""
+    if (*old.arguments.values(), old.result) != (*new.arguments.values(), new.result):
+        return {}
+    pairs = zip(old.arguments, new.arguments, strict=True)
+    found = {before: after for before, after in pairs if before != after}
+    return {} if old.arguments.keys() & {*found.values()} else found
+
+
 def _text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or "none"
@@ -158,13 +170,13 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _meanings(function: ScalarFunction) -> dict[str, str]:
-    """Type class -> what the function is on it."""
+def _meanings(function: ScalarFunction, names: Mapping[str, str]) -> dict[str, str]:
+    """Type class -> what the function is on it, with new names of its arguments."""
     found = {}
     for kind, mnemonic in function.lower.items():
         predicate = function.predicate.get(kind)
         found[kind] = mnemonic if predicate is None else f"{mnemonic} {predicate}"
-    return found | {kind: str(expr) for kind, expr in function.derive.items()}
+    return found | {kind: str(renamed(e, names)) for kind, e in function.derive.items()}
 
 
 def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:

@@ -139,3 +139,30 @@ def walk(expr: SizeExpr) -> list[SizeExpr]:
     below = expr.arguments if isinstance(expr, SizeCall) else ()
     found = [expr, *(inner for part in below if part is not None for inner in walk(part))]
     return list(dict.fromkeys(found))
+
+
+def demands(condition: str) -> frozenset[SizeExpr]:
+    """The tests that a condition demands together, without their places in the text: of
+    `0 <= d < n` they are `0 <= d` and `d < n`.
+
+    Raises:
+        TokenError: the text is no condition.
+    """
+    pending = list(parse(condition))
+    found = []
+    while pending:
+        test = pending.pop()
+        if isinstance(test, SizeCall) and test.function == "both":
+            pending += [argument for argument in test.arguments if argument is not None]
+        else:
+            found.append(_unplaced(test))
+    return frozenset(found)
+
+
+def _unplaced(expr: SizeExpr) -> SizeExpr:
+    if isinstance(expr, SizeName):
+        return SizeName(expr.name, 0)
+    if isinstance(expr, SizeCall):
+        arguments = tuple(a and _unplaced(a) for a in expr.arguments)
+        return SizeCall(expr.function, arguments)
+    return expr
