@@ -27,6 +27,8 @@ _DEFAULTS = (
 #: `of` tells a reader what is counted.
 LATER = ("retired", "window", "until", "of")
 HANDED_DOWN = ("assembly", "interfaces", "result_name")
+#: Of a vocabulary, what only a message or a page says.
+TEXTS = ("hint", "summary")
 TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
 
 
@@ -54,6 +56,7 @@ def dropped_keys(
         if way[-1] not in LATER
         and not (way[-1] in HANDED_DOWN and _is_bound(files, path))
         and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
+        and not (path.endswith("vocabulary.yaml") and way[-1] in TEXTS)
         and not _is_default(files, path, way)
     ]
     for path, way in rng.sample(known, min(count, len(known))):

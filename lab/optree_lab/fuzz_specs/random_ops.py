@@ -13,6 +13,7 @@ from optree_lab.data import beside
 
 from .drawing import Draw, Names
 from .random_scalars import Functions
+from .random_vocabulary import RandomVocabulary
 
 Data = dict[str, Any]
 
@@ -62,12 +63,13 @@ class Category:
 
 @dataclass
 class Structured:
-    """The ops of one dialect's tree; names: those that are taken."""
+    """The ops of one dialect's tree; names: those that are taken. vocabulary: what ops may say."""
 
     draw: Draw
     functions: Functions
     names: set[str]
     mode: str
+    vocabulary: RandomVocabulary
     root: str = ""
     found: dict[str, Data] = field(default_factory=dict)
     count: int = 0
@@ -194,6 +196,7 @@ class Structured:
         for name, parameter in data.get("parameters", {}).items():
             if "attribute" not in parameter:
                 self.finish(name, parameter, taken)
+        self.vocabulary.use(data)
         return data
 
     def finish(self, name: str, parameter: Data, taken: set[str]) -> None:

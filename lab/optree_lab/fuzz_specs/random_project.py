@@ -13,6 +13,8 @@ from .drawing import Draw
 from .random_ops import Structured
 from .random_outside import Outside
 from .random_scalars import Functions, own_table, package
+from .random_vocabulary import RandomVocabulary
+from .random_vocabulary import package as package_vocabulary
 
 Data = dict[str, Any]
 
@@ -33,6 +35,7 @@ class _Project:
         self.draw = Draw(seed)
         self.files: dict[str, Data] = {}
         self.functions: Functions = package()
+        self.rows = {name for rows in package_vocabulary().values() for name in rows} | {"any"}
         self.root = ""
 
     def project(self) -> dict[str, Data]:
@@ -63,7 +66,7 @@ class _Project:
         # Libraries of projects that are read together differ.
         title = draw.one(["Lib", "Q", "Class", "Int", "Ops", "X9"])
         data["library"] = f"{title}{self.seed}{mode[0]}{'x' * (base is not None)}"
-        ops = {"dialect", "scalar"}  # The names of other files.
+        ops = {"dialect", "scalar", "vocabulary"}  # The names of other files.
         if base == "optree":
             data["extends"] = {"dialect": base, "subset": draw.some(_FORMS["subset"], 1, 3)}
             ops |= {"contract", "matmul", "add", "generic", "elementwise", "copy", "reduce"}
@@ -75,11 +78,15 @@ class _Project:
         if base is not None and draw.chance(0.3):
             table, functions = functions.extended(draw)
             self.files[f"specs/{name}/scalar.yaml"] = table
-        structured = Structured(draw, functions, ops, mode)
+        vocabulary = RandomVocabulary(draw, self.rows)
+        rows = vocabulary.rows() if draw.chance(0.5) else {}
+        structured = Structured(draw, functions, ops, mode, vocabulary)
         found = structured.ops(
             None if base is None else "generic" if base == "optree" else self.root
         )
         self.root = structured.root
+        if used := vocabulary.without_unused(rows):
+            self.files[f"specs/{name}/vocabulary.yaml"] = used
         outside = Outside(draw, ops, mode, [path.rpartition("/")[2] for path in found])
         for path, op in {**found, **outside.ops()}.items():
             self.files[f"specs/{name}/{path}.yaml"] = op

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Vocabularies of random projects: predicates like those of the package, with names of their own,
+and conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import yaml
+from optree_gen.disk import library
+
+from optree_lab.data import beside
+
+from .drawing import Draw
+
+Data = dict[str, Any]
+
+_CONDITIONS: dict[str, Data] = beside(__file__)["conditions"]
+
+#: Predicates of the package that forms of random ops name.
+LIKE = ("contraction", "pointwise", "windowed")
+
+
+@cache
+def package() -> Data:
+    """The vocabulary of the package."""
+    text = (library.specs() / "vocabulary.yaml").read_text(encoding="utf-8")
+    found: Data = yaml.safe_load(text)
+    return found
+
+
+@dataclass
+class RandomVocabulary:
+    """Rows that a dialect adds.
+
+    taken: names that no row may have. predicates: the predicate of the package -> rows like it.
+    conditions: what a condition takes -> its rows. used: the rows that ops name.
+    """
+
+    draw: Draw
+    taken: set[str]
+    predicates: dict[str, list[str]] = field(default_factory=dict)
+    conditions: dict[str, list[str]] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+    def rows(self) -> Data:
+        """Draw the rows, as a vocabulary.yaml has them."""
+        draw = self.draw
+        predicates: Data = {}
+        for like in draw.some(LIKE, 1, 3):
+            name = draw.name(self.taken)
+            predicates[name] = self.predicate(package()["predicates"][like])
+            self.predicates.setdefault(like, []).append(name)
+        conditions: Data = {}
+        for takes in draw.some(list(_CONDITIONS), 0, 4):
+            name = draw.name(self.taken)
+            conditions[name] = draw.filled(_CONDITIONS[takes], {}, set())
+            self.conditions.setdefault(takes, []).append(name)
+        found = {"predicates": predicates, "conditions": conditions}
+        return {key: rows for key, rows in found.items() if rows}
+
+    def without_unused(self, rows: Data) -> Data:
+        """The rows that ops name: each of these has an effect."""
+        found = {
+            key: {name: row for name, row in below.items() if name in self.used}
+            for key, below in rows.items()
+        }
+        return {key: below for key, below in found.items() if below}
+
+    def predicate(self, row: Data) -> Data:
+        """The row with other names of its groups, classes of loops and dimensions."""
+        draw, scope = self.draw, {"summary", "needed", "hint"}
+        groups = {name: draw.name(scope) for name in row["operands"]}
+        classes = {name: draw.name(scope) for name in row.get("loops", {})}
+        texts = ("takes", "loop", "hint")
+        found: Data = {"summary": draw.text()}
+        found |= {key: draw.text() for key in texts if key in row}
+        found["operands"] = {groups[name]: dict(group) for name, group in row["operands"].items()}
+        if classes:
+            found["loops"] = {
+                classes[name]: {groups.get(key, key): value for key, value in kind.items()}
+                for name, kind in row["loops"].items()
+            }
+        if "window" in row:
+            of = [classes[name] for name in row["window"]["of"]]
+            found["window"] = {"of": of, "summary": draw.text(), "form": draw.text()}
+        if "dimensions" in row and draw.chance(0.8):
+            fields = [entry["field"] for entry in row["dimensions"].values()]
+            chosen, names = draw.some(fields, 1, len(fields)), set[str]()
+            found["dimensions"] = {
+                draw.name(names): {"field": one, "summary": draw.text()} for one in chosen
+            }
+        return found
+
+    def use(self, op: Data) -> None:
+        """Let an op of the tree demand what rows say, in some cases."""
+        draw, maps = self.draw, op.get("indexing_maps", {})
+        like = self.predicates.get(str(maps.get("predicate")), [])
+        if like and draw.chance(0.7):
+            maps["predicate"] = self.chosen(like)
+        names = [
+            name
+            for name, entry in op.get("operands", {}).items()
+            if entry in ("input", "either", "init")
+        ]
+        if isinstance(op.get("payload"), str) and draw.chance(0.4):
+            where = []
+            if whole := self.conditions.get("whole"):
+                where.append(self.chosen(whole))
+            if names and (of_operands := self.conditions.get("operand")):
+                where.append(f"{self.chosen(of_operands)}({draw.one(names)})")
+            if where:
+                op["where"] = where
+        for name, parameter in op.get("parameters", {}).items():
+            listed = self.conditions.get(str(parameter.get("type")), [])
+            if listed and draw.chance(0.7):
+                op["canonical"] = [f"{self.chosen(listed)}({name})"]
+
+    def chosen(self, rows: list[str]) -> str:
+        """One of the rows; an op names it now."""
+        name = self.draw.one(rows)
+        self.used.add(name)
+        return name
