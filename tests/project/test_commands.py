@@ -50,6 +50,7 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
     assert len(listed) <= 15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
 def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
     """As `head` does."""
