@@ -104,8 +104,7 @@ Linear = tuple[dict[int, int], int]
 def linear_form(text: str) -> Linear | None:
     """Return a map's result, in MLIR's syntax, as a linear form; None if it is not linear.
 
-    Python parses sums and multiples in MLIR's syntax; `floordiv`, `ceildiv` and `mod` are errors
-    there.
+    Python parses MLIR's sums and multiples, and rejects `floordiv`, `ceildiv` and `mod`.
     """
     try:
         dims, constant = _form(ast.parse(text, mode="eval").body)

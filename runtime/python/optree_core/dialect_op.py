@@ -93,8 +93,7 @@ class DialectOp(NamedTuple):
         """The attributes that hold parameters, in order; in IR they follow that of the maps.
 
         A bound parameter has an attribute if its spec names one; its value has no effect. A spatial
-        parameter
-        without symbols has none: if maps are open, they determine its value.
+        parameter without symbols has none: if maps are open, they determine its value.
         """
         return _defined(self.op) if self.dialect.defined else _bound(self.op)
 

@@ -58,8 +58,7 @@ class Operand:
 class Constant:
     """A literal of the element type named by `type`, or of the type of the operand of that name.
 
-    type: None for the result's type. 0.0, -0.0 and 0 are different literals although they compare
-        equal.
+    type: None for the result's type. 0.0, -0.0 and 0 compare equal, but are different literals.
     """
 
     value: float | int

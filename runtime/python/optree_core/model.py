@@ -255,8 +255,7 @@ class Op:
         computes the op; sizes and parameter values to show; the syntax in ODS's declarative format.
     moves: only of a composite that moves elements: `joined(p)` or `reversed(p)`, p the parameter
         that holds the dimensions.
-    interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir` (or from
-        `::` on).
+    interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
     result_name: the name that IR gives a result without a name; empty: a number.
     retired: former attributes of the op and its ancestors.
     hooks: handwritten parts of the op's class: `verifier`, `canonicalizer`, `folder`.

@@ -91,8 +91,7 @@ class CastRule:
     def relations(self) -> frozenset[str]:
         """The relations of a target's width to a source's for which the rule applies.
 
-        Two integers of equal width have one type, an i1 is an integer, and index is narrower than
-        all.
+        Two integers of equal width have one type, i1 is an integer, and index is narrower than all.
         """
         pair = (self.source, self.target)
         if "i1" in pair or pair == ("index", "index"):

@@ -2,9 +2,8 @@
 """Stores elements of MLIR types in numpy arrays.
 
 Integers are signless: they are in signed arrays, and two's complement wraps. `i1` is `bool`; an
-    integer
-of odd width is sign-extended in the next wider array; `index` has 64 bits; integers of more than 64
-bits are Python's, in arrays of objects. The small float types are those of `ml_dtypes`.
+integer of odd width is sign-extended in the next wider array; `index` has 64 bits; integers of more
+than 64 bits are Python's, in arrays of objects. The small float types are those of `ml_dtypes`.
 """
 
 from __future__ import annotations

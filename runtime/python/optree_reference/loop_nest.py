@@ -101,8 +101,7 @@ def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple
 
     Raises:
         ShapeError: a rank differs from the map's, sizes of a loop differ, an access is out of
-        bounds, or a
-            loop is no result of a map.
+            bounds, or a loop is no result of a map.
     """
     found: dict[int, int] = {}
     for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):

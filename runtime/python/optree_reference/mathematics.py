@@ -2,8 +2,7 @@
 """The operations of `math` on elements.
 
 Transcendental functions are computed in float64 and rounded once: types of up to 32 bits have an
-    error of
-half a unit in the last place and a negligible amount; f64 is as exact as the C library.
+error of half a unit in the last place and a negligible amount; f64 is as exact as the C library.
 """
 
 from __future__ import annotations

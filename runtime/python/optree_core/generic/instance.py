@@ -136,7 +136,7 @@ def legal_maps(
 
     Raises:
         Illegal: the maps break the forms or the predicate, or no operand gives the extent of a
-        loop.
+            loop.
     """
     maps = indexing_maps(op, instance)
     if instance.maps is None and maps is fixed_maps(op):

@@ -75,8 +75,7 @@ class DefinedDialect(LoadedDialect):
         """Return the module in MLIR's generic form, as the C++ dialect reads it.
 
         Raises:
-            MLIRError, ParameterError: the module does not verify, so that the C++ dialect would
-            reject it.
+            MLIRError, ParameterError: the module does not verify: the C++ dialect rejects it.
         """
         from .verification import write
 

@@ -103,8 +103,7 @@ class LoadedDialect(ABC):
     ) -> dict[str, ir.Attribute]:
         """Return the attributes for the number of operands and results in each group.
 
-        sizes: for an op of the tree the numbers of inputs and of outputs, else one number per
-            operand.
+        sizes: numbers of inputs and outputs for an op of the tree, else one number per operand.
         """
 
 

@@ -151,6 +151,7 @@ def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> 
     """Return the graph of a body; None if the tables do not describe one of its operations.
 
     Unused operations without effects are left out.
+
     any_flags: ignore flags of operations.
     """
     operations = [operation.operation for operation in block.operations]

@@ -93,8 +93,7 @@ class Rewriter:
         """Replace the operation, unless it is accepted, by its nearest accepted ancestor.
 
         An op that is not available is accepted as its spelling: where MLIR lacks `add`, accepting
-            `add` accepts an
-        elementwise op that means it.
+        `add` accepts an elementwise op that means it.
         """
         view = self.view(operation)
         if view is None or view.node.op.is_root:
