@@ -31,7 +31,7 @@ from .writer import attributes_for, before, create, finish
 def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
     """Build an operation's casts as ops in front of it, and the operation without them.
 
-    Returns the replacement operations, or an empty list and leaves an op as it is that it cannot split.
+    Returns the replacement operations, or an empty list and leaves the IR as it was.
     """
     view, node = own.view, own.node
     if node is casting or len(view.operation.results) != 1 or view.inits != 1:
