@@ -22,7 +22,7 @@ from optree_core.expression import (
 from .finding import Change
 from .pairing import Pair
 
-#: The fields of expressions that name operands, loops and parameters.
+#: Type of expression -> its fields that name operands, loops and parameters.
 _NAMES: dict[type, tuple[str, ...]] = {
     Operand: ("name",),
     Index: ("loop",),
@@ -50,7 +50,7 @@ def compare(pair: Pair) -> Iterator[Change]:
 
 
 def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
-    """The payload with operands, loops and parameters as they are named after."""
+    """Return the payload with the names that operands, loops and parameters have after."""
 
     def renamed(expr: Expr) -> Expr:
         expr = rebuilt(expr, renamed)
