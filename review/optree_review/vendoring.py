@@ -26,7 +26,7 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
     sequences: True if the passes may write several ops for one.
 
     Raises:
-            VendorError: the project has no such dialect, or MLIR defines the dialect.
+        VendorError: the project has no such dialect, or MLIR defines the dialect.
         SpecError: the specs have mistakes.
     """
     project = Project(root)
