@@ -115,8 +115,7 @@ def linear_form(text: str) -> Linear | None:
 
 def numbered_map(loops: int, results: Iterable[str]) -> AffineMap:
     """Return the map with results in MLIR's syntax; a result that is not linear keeps its
-    dimensions, with factor 0.
-    """
+    dimensions, with factor 0."""
     found = []
     for text in results:
         uses = dict.fromkeys(map(int, re.findall(r"\bd(\d+)\b", text)), 0)
@@ -126,7 +125,7 @@ def numbered_map(loops: int, results: Iterable[str]) -> AffineMap:
 
 
 def _form(node: ast.expr) -> Linear:
-    """Return the linear form of a parsed expression. Raises: ValueError if it is not linear."""
+    """Return the linear form of a parsed expression, or raise ValueError if it is not linear."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return {}, node.value
     if isinstance(node, ast.Name) and node.id.startswith("d"):

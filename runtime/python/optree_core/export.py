@@ -201,8 +201,7 @@ _OPTIONAL = ("reference", "example")
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
     """Return the JSON of the entries that are computed from the record; the caller adds
-    `provenance`.
-    """
+    `provenance`."""
     origin, maps = op.origin, op.maps
     entries = {
         "spec": {

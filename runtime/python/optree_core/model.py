@@ -447,7 +447,7 @@ class Dialect:
 
     @property
     def bases(self) -> tuple[Dialect, ...]:
-        """The dialect that this one extends, then the dialect that that one extends, and so on."""
+        """The dialect that this one extends, then the base of that, and so on."""
         return () if self.base is None else (self.base, *self.base.bases)
 
 

@@ -104,7 +104,7 @@ class Case:
         return tuple(role for _, role in expanded_operands(self.op, len(self.instance.elements)))
 
     def generic(self, scalars: ScalarTable) -> Generic:
-        """Return the generic that the spec gives the case.
+        """Return the generic of the case, by its spec.
 
         Raises:
             Illegal: the op does not exist for these types.

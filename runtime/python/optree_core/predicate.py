@@ -190,7 +190,7 @@ class Violation:
     """A condition of a predicate that maps break.
 
     demand: the condition in words. hint: how to mend it, if the row has a hint.
-    operand, result, loop: the positions that break it; None where the condition has no such place.
+    operand, result, loop: the positions that break it; None if it has no such position.
     detail: for a loop, the number of maps in each group that use it.
     """
 

@@ -56,8 +56,7 @@ class ScalarFunction:
 
     def combining_order(self, type_class: str) -> str:
         """Return the order in which a reduction may combine elements of a class: `any` if each
-        order gives the same bits, `reassociable` if orders differ by rounding only, else `kept`.
-        """
+        order gives the same bits, `reassociable` if orders differ by rounding only, else `kept`."""
         if self.arity == 2 and self.commutes and type_class in self.lower:
             if type_class in self.associative:
                 return "any"

@@ -12,7 +12,7 @@ from .predicate import ANY, MapPredicate
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Predicates and conditions by name; `any` and `same_sizes` are in each vocabulary."""
+    """Predicates and conditions by name; `any` and `same_sizes` need no row."""
 
     predicates: dict[str, MapPredicate] = field(default_factory=lambda: {ANY.name: ANY})
     conditions: dict[str, ConditionRule] = field(

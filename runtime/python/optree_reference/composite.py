@@ -234,8 +234,7 @@ def _tiling(
     rank: int, packed: Sequence[int], permutation: Sequence[int], positions: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Return the number and the size of tiles per dimension of the plain tensor (size 1 for a
-    dimension without tiles), and their order in the packed shape, those of size 1 last.
-    """
+    dimension without tiles), and their order in the packed shape, those of size 1 last."""
     order = list(permutation) or list(range(rank))
     tiles = dict(zip(positions, packed[rank:], strict=True))
     split = [n for dim in range(rank) for n in (packed[order.index(dim)], tiles.get(dim, 1))]

@@ -34,8 +34,7 @@ def half_away(values: Array) -> Array:
 
 def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     """Compute a float to an integer power by repeated squaring, as `math-expand-ops` does: at least
-    in single precision, with the reciprocal taken last.
-    """
+    in single precision, with the reciprocal taken last."""
     exponent = signed(operands[1], site.operands[1])
     if not is_wide(site.operands[1]):
         exponent = exponent.astype(np.int64)

@@ -101,8 +101,7 @@ def _apply_lifted(
     properties: Mapping[str, Any] | None,
 ) -> Outcome:
     """Apply the operation to arrays with one more dimension: on rank-0 arrays of objects, numpy
-    returns objects and no arrays.
-    """
+    returns objects and no arrays."""
 
     def each(change: Callable[[Array], Array], outcome: Outcome) -> Outcome:
         poison, undefined = (

@@ -27,8 +27,7 @@ def written(indexing: AffineMap) -> affine.AffineMap:
 
 def read(indexing: affine.AffineMap) -> AffineMap:
     """Return a map of xDSL as `optree_core`'s; a result that is not linear keeps its loops,
-    with factor 0.
-    """
+    with factor 0."""
     return numbered_map(indexing.num_dims, map(str, indexing.results))
 
 

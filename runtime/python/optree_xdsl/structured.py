@@ -96,7 +96,7 @@ _Self = TypeVar("_Self", bound="StructuredOp")
 
 
 class StructuredOp(SpecifiedOp, ABC):
-    """An op of the tree. A payload is the body, which the syntax omits."""
+    """An op of the tree. Its payload, if it has one, is its body, which the syntax omits."""
 
     region = region_def("single_block")
 

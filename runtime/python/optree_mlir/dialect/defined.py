@@ -65,7 +65,7 @@ class DefinedDialect(LoadedDialect):
 
         Raises:
             MLIRError: MLIR's own verifier rejects the module.
-            OpError: an op does not take an attribute; without IRDL also: or an operand.
+            OpError: an op does not take an attribute or, without IRDL, an operand.
         """
         from .verification import verify
 

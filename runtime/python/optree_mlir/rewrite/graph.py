@@ -224,8 +224,7 @@ def _compared(
     tables: Tables, operation: ir.Operation, attributes: Mapping[str, ir.Attribute]
 ) -> tuple[int, bool]:
     """Return the predicate of a compare, and True if it has the flag `nnan`, the only flag that a
-    spelling may have.
-    """
+    spelling may have."""
     flags = str(attributes.get("fastmath", "#arith.fastmath<none>"))
     known = flags in ("#arith.fastmath<none>", "#arith.fastmath<nnan>")
     if (

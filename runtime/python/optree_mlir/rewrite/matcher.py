@@ -36,7 +36,7 @@ def _assignments(
 ) -> Iterator[list[Source]]:
     """Yield each assignment of the inputs, and the captured scalars, to places.
 
-    The inits are last, in the operation's order; the inputs are, too, if the user gives the body.
+    The inits are last, in the operation's order. In an op with a region, inputs keep their order.
     """
     sources: list[Source] = [*range(view.inputs), *captured, *range(view.inputs, len(view.maps))]
     kinds = [view.kinds[s] if isinstance(s, int) else kind_of(s) for s in sources]

@@ -58,8 +58,7 @@ def is_uniform(tables: Tables, tensor: ir.Value) -> bool:
 
 def _moved(tables: Tables, operation: ir.Operation) -> ir.Value | None:
     """Return the operand or captured value whose elements the operation writes to all of its
-    result; None if it computes others.
-    """
+    result; None if it computes others."""
     if operation.name in _MOVES:
         return operation.operands[0]
     node = tables.by_name.get(operation.name)
