@@ -21,7 +21,7 @@ FIELD = "indexing_maps"
 #: Values for symbols, so that coefficients cannot be confused.
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29)
 
-#: The most orders of loops to try; beyond these, the order counts as changed.
+#: The most orders of loops to try; after these, loops correspond by name.
 MAX_ORDERS = 5_040
 
 
@@ -92,7 +92,7 @@ def _forms(pair: Pair) -> Iterator[Change]:
         yield pair.part("loops", "loops").change("maps-changed/loops", *loops)
 
 
-#: The number of maps that a form accepts beyond its default, as a rank.
+#: Form -> a number that grows with the maps that it accepts beyond its default.
 _WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
           "identity_or_scalar": 1, "free": 2}  # fmt: skip
 
