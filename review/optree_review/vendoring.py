@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A vendored dialect and the specs that it follows from: then, and now."""
+"""A vendored dialect and its specs: as vendored, and as they are now."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .diff.snapshot import SPECS, Side, SnapshotError, spec_texts
 
 
 def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str], Manifest]:
-    """The files of a dialect of the project at `root`, path to text, and their manifest.
+    """Return the files of a dialect of the project at `root`, path to text, and their manifest.
 
-    sequences: whether the passes may make several ops of one.
+    sequences: True if the passes may write several ops for one.
 
     Raises:
-        VendorError: there is none of that name, or it is MLIR's, which is there without vendoring.
+        VendorError: the project has no such dialect, or MLIR defines the dialect.
         SpecError: the specs have mistakes.
     """
     project = Project(root)
@@ -44,7 +44,7 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
 
 
 def _specs(project: Project, tree: Tree) -> dict[str, str]:
-    """The specs of the dialect, of those that it extends, and those of all dialects."""
+    """Return the specs of the dialect, of those that it extends, and the common ones."""
     own = {tree.dialect.name, *(base.name for base in tree.dialect.bases)}
     return {
         path: text
@@ -54,10 +54,12 @@ def _specs(project: Project, tree: Tree) -> dict[str, str]:
 
 
 def meaning(root: Path, before: Manifest, after: Manifest, form: str, force: bool) -> str:
-    """Return the changes of meaning as text. force: also where the specs before cannot be read.
+    """Return the changes of meaning as text.
+
+    force: True to return a sentence if the specs before cannot be read.
 
     Raises:
-        VendorError: they cannot, or hold what are no specs.
+        VendorError: the specs before cannot be read.
     """
     with TemporaryDirectory(prefix="optree-vendor-") as scratch:
         sides = [
@@ -78,6 +80,6 @@ def _side(manifest: Manifest, root: Path, releases: Path) -> Side:
     except ReleaseError as error:
         raise VendorError(str(error)) from error
     for path in sorted(releases.glob("*.json")):
-        # The history of both is one, so that only specs make a difference.
+        # Both sides get the same history, so that only specs differ.
         destination.create(root / SPECS / DIRECTORY / path.name, path.read_bytes(), root)
     return Side(f"{manifest.dialect} {root.name}", root, inherited, templated=False)

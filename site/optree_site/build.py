@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Build a site: write what Sphinx reads, run Sphinx, and keep what it knows for the next build."""
+"""Builds a site: writes Sphinx's sources, runs Sphinx, and caches results for the next build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .setting import Setting, SiteError
 
 
 def build(setting: Setting, jobs: int = 0) -> int:
-    """Build the site and return how many pages it has.
+    """Build the site and return its number of pages.
 
     Raises:
         SpecError: the specs have mistakes.
@@ -46,11 +46,11 @@ def build(setting: Setting, jobs: int = 0) -> int:
     write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
     unfinished = setting.cache / "unfinished"
     if unfinished.exists():
-        # This build would pass over pages that the last one has read: their mistakes, their words.
+        # This build would skip pages that the failed one has read, with their mistakes and words.
         shutil.rmtree(setting.doctrees, ignore_errors=True)
     unfinished.touch()
     warnings = io.StringIO()
-    gc.enable()  # Sphinx leaves much garbage.
+    gc.enable()  # Sphinx leaves many reference cycles.
     try:
         application = Sphinx(
             srcdir=setting.sources,
@@ -79,8 +79,8 @@ def build(setting: Setting, jobs: int = 0) -> int:
 
 
 def _publish(setting: Setting, pages: Set[str]) -> None:
-    """Write what is new of the site to where the user wants it, and remove pages that are gone."""
-    # Sphinx leaves the pages of documents that are gone.
+    """Write the changed files of the site to the output directory, and remove outdated pages."""
+    # Sphinx keeps the pages of removed documents.
     files, gone = {}, []
     for path in existing(setting.site):
         if path.endswith(".html") and path.removesuffix(".html") not in pages:
@@ -93,7 +93,7 @@ def _publish(setting: Setting, pages: Set[str]) -> None:
 
 
 def _digest(files: dict[str, str]) -> str:
-    """Of what every page depends on: this package, and the titles in the navigation."""
+    """Return a hash of this package, titles and navigation, on which every page depends."""
     package = Path(__file__).parent
     parts = [digest((package / path).read_bytes()) for path in existing(package)]
     for place, text in files.items():
@@ -104,7 +104,7 @@ def _digest(files: dict[str, str]) -> str:
 
 
 def _project(setting: Setting, otherwise: str) -> str:
-    """The title of docs/index.md, else of README.md, else of the dialect."""
+    """Return the title of docs/index.md, else of README.md, else `otherwise`."""
     for name in ("docs/index.md", "README.md"):
         path = setting.root / name
         if path.is_file():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sphinx's configuration for a site; `build` gives the project's name and where its checkout is."""
+"""Sphinx's configuration for a site; `build` adds the project's name and its checkout."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ language = "en"
 
 html_theme = "furo"
 html_static_path = ["static"]
-# The mathematical font comes out of the package that carries it, under its own licence.
+# The mathematical font is a file of the package `ziamath`, under its own licence.
 _package = find_spec("ziamath")
 if _package is not None and _package.origin:
     _fonts = Path(_package.origin).with_name("fonts")
@@ -32,7 +32,7 @@ html_use_index = False
 html_domain_indices = False
 html_show_copyright = False
 html_permalinks_icon = "#"
-# To show parts of pages, the search would fetch them, which browsers deny to a page that is a file.
+# For summaries, the search fetches pages, which browsers refuse to a page opened as a file.
 html_show_search_summary = False
 html_theme_options = {
     "navigation_with_keys": True,
@@ -40,13 +40,13 @@ html_theme_options = {
     "dark_css_variables": {"color-code-background": "#22262b"},
 }
 html_math_renderer = "mathml"
-# Both reach the contrast that WCAG asks for at level AA.
+# Both have the contrast that WCAG requires at level AA.
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 myst_heading_anchors = 4
-# The form of formulas that GitHub reads too.
+# The form of formulas that GitHub renders too.
 myst_fence_as_directive = ["math"]
 
 autodoc_default_options = {"members": True, "show-inheritance": True}
@@ -54,10 +54,10 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
 napoleon_google_docstring = True
-# Docstrings have code in single backticks, as Markdown does.
+# In docstrings, as in Markdown, single backticks mean code.
 default_role = "code"
 
-# Only the prompt's line is copied from a transcript, and none of what it printed.
+# Only the prompts' lines of a transcript are copied, without the output.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 copybutton_only_copy_prompt_lines = True
@@ -65,6 +65,6 @@ copybutton_exclude = ".linenos, .gp, .go"
 
 highlight_language = "none"
 suppress_warnings = [
-    # MLIR and shell transcripts are shown with what Pygments makes of them.
+    # MLIR and shell transcripts are highlighted even where Pygments cannot parse them.
     "misc.highlighting_failure",
 ]

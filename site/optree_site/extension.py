@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The Sphinx extension of the site.
 
-Formulas become MathML; pictures of the generated pages are drawn in the page, in the colours of the
-theme; IR before and after a step stands side by side; each page has a description; each op is an
-object that the search knows by its names. No page can import a module or show a file of elsewhere.
+Formulas become MathML; pictures of generated pages become part of the page, in the colours of the
+theme; IR before and after a step is side by side; each page has a description; the search finds
+each op by its names. No page can import a module or show a file from outside the project.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DESCRIPTION_LENGTH = 200
 
 _logger = logging.getLogger(__name__)
 
-#: Which relations beside the tree its picture draws; the style sheet does the rest.
+#: Check boxes for relations beside the tree in its picture; the style sheet shows or hides them.
 _CHOICE = """<fieldset class="edges"><legend>Draw also</legend>
 <label><input type="checkbox" class="show-unit"> <span class="unit">unit dimension</span></label>
 <label><input type="checkbox" class="show-batch"> <span class="batch">batch loop</span></label>
@@ -82,7 +82,7 @@ def _html(node: nodes.Element, display: bool) -> str:
 
 
 class InlinePictures(SphinxPostTransform):
-    """Puts a generated picture into the page itself, where links work and colours follow."""
+    """Puts a generated picture into the page, so that its links work and its colours follow."""
 
     default_priority = 10
     formats = ("html",)
@@ -105,10 +105,10 @@ class InlinePictures(SphinxPostTransform):
             place.replace_self(nodes.raw("", drawn, format="html"))
 
     def svg(self, path: Path) -> str:
-        """The picture without comments, its links to Markdown leading to the pages made of it.
+        """Return the picture without comments, with links to pages instead of Markdown.
 
-        Its words become an attribute: the script that marks what was searched for stumbles over
-        elements of SVG that are not drawn.
+        Its words become an attribute: the script that marks search words fails on SVG elements that
+        are not drawn.
         """
         text = re.sub(r"<!--.*?-->\s*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         words = ". ".join(re.findall(r"^<(?:title|desc)>(.*)</", text, re.MULTILINE))
@@ -139,7 +139,7 @@ def _is_ir(node: nodes.Node | None) -> bool:
 
 
 def _note_op(app: Sphinx, doctree: nodes.document) -> None:
-    """An op's page names the op in its title, and its other names in the table of its last part."""
+    """Register an op's names for the search: its page's title, and the names in its last table."""
     if "/ops/" not in app.env.docname:
         return
     section = next(doctree.findall(nodes.section))
@@ -157,7 +157,7 @@ def _note_op(app: Sphinx, doctree: nodes.document) -> None:
 def _describe(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """The page's first sentences as its description."""
+    """Use the page's first sentences as its description."""
     if doctree is None:
         return
     paragraph = next(doctree.findall(nodes.paragraph), None)
@@ -169,10 +169,10 @@ def _describe(
 def _docstring(
     app: Sphinx, what: str, name: str, subject: object, options: object, lines: list[str]
 ) -> None:
-    """Docstrings as this project writes them, in reStructuredText.
+    """Rewrite a docstring of this project as reStructuredText.
 
-    `name: what it is`, continued by indented lines, is a list of fields; an indented paragraph
-    below others is a formula or code.
+    `name: text`, continued by indented lines, is a list of fields; an indented paragraph below
+    others is a formula or code.
     """
     found: list[str] = []
     above: list[str] = []
@@ -193,12 +193,12 @@ def _docstring(
     lines[:] = found
 
 
-# Pages by a stranger can neither import modules nor show other files.
+# Pages of an untrusted project can neither import modules nor show other files.
 
-#: Pages that are made here, and name the modules to be imported.
+#: Pages that this package generates; they name the modules to import.
 _OWN = "reference/"
 
-#: What autodoc describes, each by a directive that imports what it names.
+#: The kinds of objects that autodoc describes; each has a directive, which imports the object.
 _DESCRIBED = (
     "module", "class", "exception", "function", "decorator", "method", "property", "attribute",
     "data",
@@ -212,7 +212,7 @@ def _import_only_where_named(app: Sphinx) -> None:
 
 
 def _guarded(directive: type[SphinxDirective]) -> type[SphinxDirective]:
-    """The directive, which does nothing on pages that are not made here."""
+    """Return the directive with a check: it only works on pages that this package generates."""
 
     class Guarded(directive):
         def run(self) -> list[nodes.Node]:
@@ -231,7 +231,7 @@ def _insert_no_files(app: Sphinx) -> None:
 
 
 def _only_files_of_the_project(app: Sphinx, env: BuildEnvironment) -> None:
-    """Refuse links out of the checkout: files that pages link to are copied to the site."""
+    """Warn about links out of the checkout: the site has copies of the files that pages link to."""
     sources, root = Path(app.srcdir), Path(app.config.optree_root)
     for name in (*env.dlfiles, *env.images):
         path = Path(os.path.normpath(sources / name))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Links of the repository's Markdown as links of the site."""
+"""Rewrites links in the repository's Markdown as links of the site."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from optree_gen.disk.containment import ForeignFileError, contained
 
 from .setting import Setting
 
-#: Fenced blocks and code spans, in which nothing is a link; and links, whose target is `target`.
+#: Fenced blocks and code spans, which contain no links, and links, with their target as `target`.
 _LINK = re.compile(
     r"(?P<code>^ *(?P<fence>`{3,}|~{3,}).*?^ *(?P=fence)`*~* *$"
     r"|(?<!`)(?P<run>`+)(?!`).+?(?<!`)(?P=run)(?!`))"
     r"|\]\((?P<target>[^()\s]+)\)",
     re.MULTILINE | re.DOTALL,
 )
-#: A page of a dialect, as the repository of that dialect has it.
+#: A page of a dialect in the dialect's repository.
 _PAGE = re.compile(r"(?P<dialect>\w+)/(?P<path>ops/\w+)\.md")
 _OUTSIDE = re.compile(r"[a-z]+:|#")
 
 
 def targets(text: str) -> list[str]:
-    """The targets of all links, in order."""
+    """Return the targets of all links, in order."""
     return [match["target"] for match in _LINK.finditer(text) if match["target"]]
 
 
 @dataclass(frozen=True)
 class Linker:
-    """Rewrites links of documents that stand elsewhere on the site than in the repository.
+    """Rewrites links in documents whose place on the site differs from that in the repository.
 
-    places: a path in the repository -> where the site shows it, an anchor included.
+    places: a path in the repository -> its page on the site, with an anchor if needed.
     """
 
     setting: Setting
     places: Mapping[str, str]
 
     def relinked(self, text: str, origin: str, place: str) -> str:
-        """The text of the repository's `origin`, for the page `place` of the site."""
+        """Return the text of the repository's `origin` with links for the page `place`."""
 
         def link(match: re.Match[str]) -> str:
             target = match["target"]
@@ -51,7 +51,7 @@ class Linker:
         return _LINK.sub(link, text)
 
     def redrawn(self, svg: str, origin: str, place: str) -> str:
-        """The same for a picture."""
+        """Return a picture with links for the page `place`."""
 
         def link(match: re.Match[str]) -> str:
             return f'href="{self.target(match[1], origin, place)}"'

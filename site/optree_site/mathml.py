@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""LaTeX as MathML, which browsers draw without a script; long formulas break between operands."""
+"""LaTeX as MathML, which browsers render without scripts; long formulas break between operands."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _BREAK_BEFORE = {
     "\N{MULTIPLICATION SIGN}",
 }
 _BREAK_BEFORE |= {"\N{N-ARY SUMMATION}", "\N{N-ARY PRODUCT}"}
-#: And those behind which it may.
+#: Operators after which a line may end.
 _BREAK_BEHIND = {"\N{LEFTWARDS ARROW}", "=", ","}
 _OPENING = {"(", "[", "{"}
 
 
 class FormulaError(Exception):
-    """LaTeX that cannot be turned into MathML."""
+    """The LaTeX cannot be converted to MathML."""
 
 
 def mathml(latex: str, display: bool) -> str:
-    """The formula as HTML; in display form a sequence of pieces between which a line may end.
+    """Return the formula as HTML; in display form, pieces between which a line may end.
 
     Raises:
-        FormulaError: the formula has a command that is not known.
+        FormulaError: the formula has an unknown command.
     """
     from latex2mathml.converter import convert
 
@@ -48,7 +48,7 @@ def mathml(latex: str, display: bool) -> str:
 
 
 def _pieces(items: list[ET.Element]) -> Iterator[list[ET.Element]]:
-    """Splits a row at the operators at which a line may end."""
+    """Split a row at the operators where a line may end."""
     piece: list[ET.Element] = []
     for item in _flat(items):
         sign = _sign(item)
@@ -64,7 +64,7 @@ def _pieces(items: list[ET.Element]) -> Iterator[list[ET.Element]]:
 
 
 def _flat(items: list[ET.Element]) -> Iterator[ET.Element]:
-    """The elements without groups around them, so that a line may end in brackets too."""
+    """Yield the elements without groups around them, so that a line may end in brackets too."""
     for item in items:
         if item.tag.rpartition("}")[2] == "mrow":
             yield from _flat(list(item))
@@ -73,7 +73,7 @@ def _flat(items: list[ET.Element]) -> Iterator[ET.Element]:
 
 
 def _sign(item: ET.Element) -> str:
-    """The operator that the element is, also one with limits; empty for another."""
+    """Return the element's operator, also of one with limits; empty for another element."""
     name = item.tag.rpartition("}")[2]
     if name in ("munder", "msub", "munderover", "msubsup"):
         return _sign(item[0])

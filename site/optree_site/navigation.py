@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The navigation beside each page, in the form in which Sphinx gives it to the theme.
+"""The navigation beside each page, as HTML for the theme.
 
-Sphinx itself copies the outline of every page to make it, for every page: with a few hundred pages
-that is more than half of the time of a build.
+For this, Sphinx itself copies the outline of every page for every page: with a few hundred pages
+that takes more than half of the build.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from sphinx.application import Sphinx
 
 @dataclass(frozen=True)
 class Contents:
-    """sections: a caption and pages, from the first page. below: the pages below each page."""
+    """The table of contents.
+
+    sections: a caption and its pages, from the first page. below: the pages below each page.
+    """
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     below: dict[str, list[str]]
@@ -35,7 +38,7 @@ class Contents:
         return cls(sections, dict(app.env.toctree_includes), titles)
 
     def html(self, app: Sphinx, page: str) -> str:
-        """The whole tree as lists, the way to `page` marked."""
+        """Return the whole tree as lists; the path to `page` is marked."""
         parts = []
         for caption, pages in self.sections:
             label = html.escape(caption)
@@ -66,7 +69,7 @@ class Contents:
 def add_navigation(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object
 ) -> None:
-    """Gives the theme the navigation of this page."""
+    """Set the navigation of this page for the theme."""
     contents = getattr(app.env, "optree_contents", None)
     if contents is None:
         contents = Contents.of(app)
@@ -75,5 +78,5 @@ def add_navigation(
 
 
 def forget(app: Sphinx, *arguments: object) -> None:
-    """The tree may be another in this build."""
+    """Drop the contents, which may differ in this build."""
     app.env.__dict__.pop("optree_contents", None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""References made from data: the spec language, rules, scalar functions, Python modules."""
+"""References generated from data: the spec language, rules, scalar functions, Python modules."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from optree_gen.emit.output import Output
 from optree_gen.project import Project
 from optree_gen.targets.docs.latex import call_formula
 
-#: Schemas of files that people write, with what such a file is called.
+#: Schemas of handwritten files, each with the name of such a file.
 _SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"),
             ("vocabulary", "A vocabulary"))  # fmt: skip
 
-#: The package's modules that are meant to be used, as docs/api.md does.
+#: The public modules of the package, as in docs/api.md.
 _MODULES = (
     "optree_gen.project",
     "optree_core.model",
@@ -40,7 +40,7 @@ _MODULES = (
 
 
 class Key(NamedTuple):
-    """A key of a mapping in a spec; definition: the title of the mapping that its values are."""
+    """A key of a mapping in a spec; definition: the title of the mapping that is its value."""
 
     name: str
     description: str
@@ -67,7 +67,7 @@ class FunctionEntry(NamedTuple):
 
 
 class Package(NamedTuple):
-    """Modules of Python whose docstrings are shown."""
+    """Python modules whose docstrings are shown."""
 
     name: str
     summary: str
@@ -77,9 +77,9 @@ class Package(NamedTuple):
 def references(
     project: Project, trees: list[Tree], builders: Map[str, Sequence[str]]
 ) -> Iterator[tuple[str, Output, str]]:
-    """Name of the page, its content, and the file of the repository that it shows.
+    """Yield the name of each page, its content, and the file of the repository that it shows.
 
-    builders: the modules of each Python package that is described.
+    builders: the modules to describe of each Python package.
     """
     schemas = ((_schema(project, name), what) for name, what in _SCHEMAS)
     mappings = tuple(m for schema in schemas for m in _mappings(*schema))
@@ -121,7 +121,7 @@ def _schema(project: Project, name: str) -> dict[str, Any]:
 
 
 def _mappings(schema: dict[str, Any], what: str) -> Iterator[MappingEntry]:
-    """The file itself, then each definition that is a mapping."""
+    """Yield the file itself, then each definition that is a mapping."""
     definitions = schema.get("$defs", {})
     named = {name: f"{what}: {name}" for name, d in definitions.items() if "properties" in d}
     titled = [(what, schema), *((title, definitions[name]) for name, title in named.items())]
@@ -147,7 +147,7 @@ def _keys(
 
 
 def _reference(entry: dict[str, Any]) -> str:
-    """The definition that a value, or each of its items, has."""
+    """Return the name of the definition of a value, or of each of its items; empty if inline."""
     for place in (entry, entry.get("items"), entry.get("additionalProperties")):
         if isinstance(place, dict) and "$ref" in place:
             return str(place["$ref"]).rsplit("/", 1)[1]
@@ -173,7 +173,7 @@ def _functions(trees: list[Tree]) -> list[FunctionEntry]:
 
 
 def _used(op: Op) -> Iterable[str]:
-    """The scalar functions of the op's payload and of its bound parameters."""
+    """Return the scalar functions of the op's payload and of its bound parameters."""
     if op.payload is None or isinstance(op.payload, Region):
         return ()
     bound = {p.name: str(p.value) for p in op.parameters if p.is_function and p.value}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Of what a site is built, and where."""
+"""The inputs and places of a build."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from optree_gen.disk.write import digest
 
 
 class SiteError(Exception):
-    """The site cannot be built; the message says why."""
+    """The site cannot be built; the message has the reason."""
 
 
 @dataclass(frozen=True)
 class Setting:
     """One build of a site.
 
-    root: the checkout; it holds specs/. output: where the HTML goes.
-    inherited: the address of a site that has the pages of inherited ops; empty: they are part of
-        this one. source: the address of the checkout's files on the web; empty: they are copied
-        where a page links to them.
+    root: the checkout; it contains specs/. output: the directory for the HTML.
+    inherited: the address of a site with the pages of inherited ops; empty: this site has them too.
+    source: the address of the checkout's files on the web; empty: linked files are copied.
     """
 
     root: Path
@@ -35,10 +34,11 @@ class Setting:
     def cache(self) -> Path:
         """The files that one build leaves to the next: Sphinx's sources, its doctrees, the site.
 
-        Not in the checkout, for Sphinx runs what it finds there, and writes through links.
+        They are outside the checkout: Sphinx runs code in its source directory, and follows links
+        on writing.
 
         Raises:
-            SiteError: there is no such place.
+            SiteError: the user has no private cache directory.
         """
         found = private_cache(f"docs-{digest(os.fsencode(self.root))[:16]}")
         if found is None:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The directory of Markdown that Sphinx reads; each build writes the files that changed.
+"""The directory of Markdown for Sphinx; each build writes the files that changed.
 
-index.md               docs/index.md, or what the dialects say of themselves
+index.md               docs/index.md, or the summaries of the dialects
 guides/*.md            docs/*.md, docs/guides/*.md and CONTRIBUTING.md
-<dialect>/**           what the target `docs` makes of the dialect
+<dialect>/**           the output of the target `docs` for the dialect
 reference/*.md         specs, rules, scalar functions and Python modules
 """
 
@@ -40,7 +40,7 @@ SPEC_ANCHOR = "the-spec"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the site: where it is, its text, and the file of the repository it shows."""
+    """A page of the site: its path, its text, and the file of the repository that it shows."""
 
     place: str
     text: str
@@ -58,7 +58,7 @@ class Sources:
 
     @cached_property
     def trees(self) -> list[Tree]:
-        """The dialects that the site shows: the project's, and those that they extend.
+        """The dialects of the site: the project's, and those that they extend.
 
         Raises:
             SpecError: the specs have mistakes.
@@ -71,7 +71,7 @@ class Sources:
         return sorted(found, key=lambda tree: (tree.dialect.base is not None, tree.dialect.name))
 
     def files(self) -> dict[str, str]:
-        """Path to text of everything that Sphinx is to read."""
+        """Return path -> text for all files that Sphinx reads."""
         pages = [*self.guides, *self.ops, *self.references]
         places = {page.origin: page.place for page in (*pages, *self.pictures)}
         places |= {_HOME_ORIGIN: HOME, "README.md": HOME}
@@ -102,7 +102,7 @@ class Sources:
         ]
 
     def text(self, path: Path) -> str:
-        """A page that the project has."""
+        """Return the text of a page of the project."""
         try:
             return read_text(path, self.setting.root)
         except ForeignFileError as error:
@@ -110,22 +110,22 @@ class Sources:
 
     @cached_property
     def outputs(self) -> list[Page]:
-        """The pages and pictures of every dialect; each is where the target `docs` puts it."""
+        """The pages and pictures of every dialect, at the paths from the target `docs`."""
         outputs = (o for tree in self.trees for o in planned("docs", self.inputs(tree)))
         texts = self.renderer.bounded(lambda: self.renderer.render_all(outputs))
         return [Page(path, text, path) for path, text in texts.items()]
 
     def inputs(self, tree: Tree) -> PlanInputs:
-        """The inputs of planning; here the dialects that one extends have pages beside its own."""
+        """Return the inputs of planning, with extended dialects' pages beside the dialect's own."""
         beside = frozenset(base.name for base in tree.dialect.bases)
         return replace(self.project.plan_inputs(tree), beside=beside)
 
     @cached_property
     def packages(self) -> dict[str, bytes]:
-        """The Python packages of the project's dialects, which are imported to be described.
+        """The Python packages of the project's dialects, which are imported to describe them.
 
-        They are generated here with the package's own templates: what lies in `generated/`, and
-        what a project's templates write, may be anyone's code.
+        They are generated with this package's templates: `generated/` and the output of a project's
+        templates may be untrusted code.
         """
         renderer = Renderer(library.templates(), template_cache())
         own = self.project.dialects()
@@ -152,9 +152,9 @@ class Sources:
         ]
 
     def modules(self) -> dict[str, list[str]]:
-        """The modules of builders that are described, by package.
+        """Return the modules of builders to describe, by package.
 
-        A project that has templates of its own for them means other ones.
+        A project that overrides their templates has none: its own modules would be untrusted code.
         """
         own = [override.name for override in self.templates.overrides]
         mine = [name for name in own if name.startswith(("python/", "common/"))]
@@ -169,7 +169,7 @@ class Sources:
         return found
 
     def home(self, places: dict[str, str]) -> str:
-        """The first page: the project's own, or one that names its dialects; then all contents."""
+        """Return the first page: the project's own, or a list of dialects; then the contents."""
         own = self.setting.root / _HOME_ORIGIN
         dialects = (tree.dialect for tree in self.trees)
         lines = (f"- [{d.name}](../{d.name}/index.md): {d.summary}" for d in dialects)
@@ -181,7 +181,7 @@ class Sources:
         return "\n".join([text.rstrip(), "", *tocs])
 
     def contents(self, home: str, places: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
-        """The guides under the headings that the first page has them under, ops, references."""
+        """Yield the guides, by the first page's headings that link to them, ops, references."""
         left = dict.fromkeys(page.place for page in self.guides)
         headings = re.split(r"^## +(.+)$", f"## Guides\n{home}", flags=re.MULTILINE)
         for heading, part in zip(headings[1::2], headings[2::2], strict=True):
@@ -195,7 +195,7 @@ class Sources:
         yield "Reference", [page.place for page in self.references]
 
     def tails(self) -> dict[str, str]:
-        """The text appended to pages of ops: the spec, and the ops below in the navigation."""
+        """Return the text to append to pages of ops: the spec, and the ops below."""
         found: dict[str, str] = {}
         for tree in self.trees:
             name = tree.dialect.name
@@ -208,25 +208,25 @@ class Sources:
         return found
 
     def spec(self, op: Op) -> str:
-        """The spec itself, its first line marked."""
+        """Return the section with the op's spec; its first line is highlighted."""
         text = self.project.files.files[op.origin.path].source.text
         return f"## {_SPEC_HEADING}\n\n{spec_block(op.origin.path, op.origin.line, text)}\n\n"
 
 
 def spec_block(path: str, line: int, text: str) -> str:
-    """The spec as a code block with numbered lines; nothing in the text ends the block."""
+    """Return the spec as a code block with numbered lines, which no text in the spec can end."""
     options = f":caption: {path}\n:linenos:\n:emphasize-lines: {line}\n"
     return block(f"{options}\n{text}", "{code-block} yaml")
 
 
 def title(trees: Iterable[Tree]) -> str:
-    """The site's name: that of the dialect that extends the others."""
+    """Return the site's name: that of the dialect that extends the others."""
     names = [tree.dialect.name for tree in trees]
     return f"The {names[-1]} dialect" if names else "Operations"
 
 
 def toctree(places: Iterable[str], caption: str = "") -> str:
-    """A part of the navigation, which the page itself does not show."""
+    """Return a hidden part of the navigation."""
     entries = [Path(place).with_suffix("").as_posix() for place in places]
     if not entries:
         return ""

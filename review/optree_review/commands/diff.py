@@ -9,7 +9,7 @@ from pathlib import Path
 from optree_gen.cli.command import Command
 from optree_gen.cli.root import UsageError, find_root, placed, root_of
 
-#: A few models, small enough to be looked at in each review.
+#: A few models, small enough to read in each review.
 SAMPLE = "docs/examples/corpus"
 
 

@@ -93,8 +93,8 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         print(f"thrown away: {directory / path}")
     for path in gone:
         remove(directory / path, directory)
-    # What has not changed is not built again. The manifest comes last: whoever is interrupted can
-    # do it again.
+    # Only changed files are written, so that others are not compiled again. The manifest is written
+    # last: after an interruption, the command can be repeated.
     files = {**files, NAME: after.text}
     there = compare(directory, {path: text.encode() for path, text in files.items()})
     written = {p: text for p, text in files.items() if p in (*there.missing, *there.stale)}

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spec review: what a change of specs means, by comparing the resolved trees of two states.
+"""Spec review: compares the resolved trees of two states of the specs, and reports the changes.
 
-snapshot    a git ref, a directory or the working tree, read without touching the work tree
-pairing     which op of the one tree is which op of the other, renames found out; one finding per
-            change, at the op whose spec changed, with the ops it reaches
+snapshot    a git ref, a directory or the working tree, read without touching the working tree
+pairing     pairs of an op before and after, renames inferred; one finding per change, at the op
+            whose spec changed, with the ops that inherit it
 relations, operands, attributes, maps, payload, lifecycles
-            what differs between two paired ops, as raw changes
+            the differences between two paired ops, as changes
 scalar_changes, dialect_changes
-            what differs between two scalar tables and two dialects
-meaning     evidence: a counterexample, a proof, or what was tried
-effect      which generated files change
+            the differences between two scalar tables and two dialects
+meaning     evidence: a counterexample, a proof, or the values that were tried
+effect      the generated files that change
 approvals   findings that somebody has accepted, with a reason and an expiry
-report      all of it together; written as text, JSON, annotations or a Markdown comment
+report      all findings, as text, JSON, annotations or a Markdown comment
 """

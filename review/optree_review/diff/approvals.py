@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Approvals: findings that somebody has accepted, by fingerprint, with a reason, for a time.
+"""Approvals of findings, by fingerprint, each with a reason and an expiry date.
 
 `specs/approvals.yaml`:
 
@@ -28,7 +28,7 @@ from .finding import Finding
 FILE = "approvals.yaml"
 SCHEMA = "approvals.schema.json"
 
-#: No approval is valid for longer than this.
+#: The longest validity of an approval, in days.
 MAX_DAYS = 90
 
 
@@ -41,7 +41,7 @@ class Approval:
 
 
 def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Approval]:
-    """The approvals of a checkout; mistakes in the file are errors, expired ones are warnings."""
+    """Return the approvals of a checkout; mistakes are errors, expired approvals are warnings."""
     project = Project(root)
     path = project.specs / FILE
     if not os.path.lexists(path):
@@ -58,7 +58,7 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
 
 
 def check_approvals(project: Project, diagnostics: Diagnostics) -> str:
-    """Report mistakes in the approvals of a project; only a comparison tells which still count."""
+    """Report mistakes in a project's approvals; unused ones show only in a comparison."""
     found = Diagnostics()
     read_approvals(project.root, date.today(), found)
     diagnostics.found += [d for d in found.found if d.severity is Severity.ERROR]
@@ -85,14 +85,14 @@ def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval
 
 
 def _report(diagnostics: Diagnostics, span: Span, problem: str, message: str, hint: str) -> None:
-    """A problem with an approval: an error where it claims too much, a warning where nothing."""
+    """Report a problem with an approval: `expiry` is an error, others are warnings."""
     severity = Severity.ERROR if problem == "expiry" else Severity.WARNING
     found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
     diagnostics.found.append(found)
 
 
 def _text(entry: Mapping, key: str) -> Text:
-    """A scalar as text, also where YAML read a number."""
+    """Return a scalar as text, even if YAML parsed it as a number."""
     node = entry.entries[entry.key(key)]
     value = getattr(node, "value", None)
     if isinstance(value, Text):
@@ -105,7 +105,7 @@ def _text(entry: Mapping, key: str) -> Text:
 def apply_approvals(
     findings: Sequence[Finding], approvals: Sequence[Approval], diagnostics: Diagnostics
 ) -> tuple[Finding, ...]:
-    """The findings, approved where a fingerprint matches; approvals of nothing are warnings."""
+    """Return the findings with their approvals; unused approvals are warnings."""
     by_fingerprint = {approval.fingerprint: approval for approval in approvals}
     result = []
     for found in findings:

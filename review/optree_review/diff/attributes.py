@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Parameters and the attributes that carry them, before and after."""
+"""Parameters, and the attributes that hold them, before and after."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
 
 
 def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
-    """At least one side is bound; a default that nothing can override counts as a default."""
+    """Compare parameters of which at least one is bound; a value without a `bind` is a default."""
     fields = f"bind.{new.name}", f"bind.{old.name}"
     before, after = _value(old.value), _value(new.value)
     if not any(field in op.provenance for field in fields for op in (pair.old, pair.new)):
@@ -92,7 +92,7 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
 
 
 def _open(part: SpecPart, old: Parameter, new: Parameter) -> Iterator[Change]:
-    """Neither side is bound."""
+    """Compare parameters that are open on both sides."""
     before, after = _value(old.default), _value(new.default)
     if _required(old) and not _required(new):
         yield part.change("attribute-optional", before, after)
@@ -136,7 +136,7 @@ def _value(value: object) -> str:
 
 
 def _part(pair: Pair, name: str, bound: bool = False) -> SpecPart:
-    """The parameter, where it is bound or declared; else where all of them are."""
+    """Return the place where the parameter is bound or declared, else the place of the key."""
     key = "bind" if bound else "parameters"
     written = [e.name for e in pair.new_spec.bind] + [e.name for e in pair.new_spec.parameters]
     place = next((text.span for text in written if text == name), pair.place(key))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Templates and generated files of two sides: what differs beside the specs is said, too."""
+"""Templates and generated files of two sides: findings on differences beside the specs."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from .effect import Effect
 from .finding import Finding, SpecPart, finding
 from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
-#: So many files are named in a sentence.
+#: The most files that a sentence names.
 MAX_NAMED = 4
 
-#: What is below `specs/` and says nothing of ops.
+#: Files below `specs/` that do not describe ops.
 _NO_SPECS = ("schema/", "releases/", "approvals.yaml")
 
 
 def same_specs(old: Side, new: Side) -> bool:
-    """True if both sides have the same specs byte by byte, inherited ones too."""
+    """True if both sides have the same specs, inherited ones included, byte by byte."""
     if old.inherited is None and new.inherited is None:
         sides = [_specs(side.root / SPECS) for side in (old, new)]
     else:
@@ -44,7 +44,7 @@ def _digests(root: Path, wanted: Callable[[str], bool]) -> dict[str, str]:
 
 
 def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterator[Finding]:
-    """Releases that one side has: another one is another promise."""
+    """Yield a finding per release that only one side has, or that differs."""
     if old.inherited is not None or new.inherited is not None:
         return
     sides = [
@@ -62,7 +62,7 @@ def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterato
 
 
 def changed_templates(old: Side, new: Side) -> dict[str, str]:
-    """The templates whose text is another one on the two sides, each with what became of it."""
+    """Return the templates whose text differs, each with the kind of change."""
     if not (old.templated and new.templated):
         return {}
     sides = [_own(side) for side in (old, new)]
@@ -97,7 +97,7 @@ def _original(name: str) -> bytes | None:
 def template_findings(
     changed: Mapping[str, str], effect: Effect | None, dialects: tuple[str, ...]
 ) -> Iterator[Finding]:
-    """A finding per template, with the generated files that it makes different."""
+    """Yield a finding per changed template, with the generated files that differ by it."""
     for name, state in changed.items():
         path = f"{TEMPLATES}/{name}"
         part = SpecPart(Span(Source(path, ""), 1, 1), name)
@@ -112,7 +112,7 @@ def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
     if effect.problem:
         return f"what it makes different is not known: {effect.problem}"
     made = {path: template for path, template in effect.templated.items() if template == name}
-    if not made:  # A part of others: of those that did not change themselves.
+    if not made:  # A part of other templates: count those that did not change.
         made = {p: t for p, t in effect.templated.items() if t not in changed}
     if not made:
         return "no generated file differs by it"
@@ -125,7 +125,7 @@ def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
 def generated_finding(
     old: Side, new: Side, effect: Effect | None, dialects: tuple[str, ...]
 ) -> Finding | None:
-    """The generated files that differ though neither specs nor templates make them differ."""
+    """Return a finding for generated files whose difference specs and templates do not explain."""
     if old.generated is None or new.generated is None:
         return None
     sides = _hashes(old.generated, new.generated)
@@ -144,7 +144,7 @@ def _differ(paths: Collection[str]) -> str:
 
 
 def _hashes(*sides: Path | Mapping[str, str]) -> list[Mapping[str, str]]:
-    """Git's hash of each generated file of each side, all of one length."""
+    """Return git's hash of each generated file per side, with one algorithm."""
     listed = next((h for side in sides if not isinstance(side, Path) for h in side.values()), "")
     algorithm = hashlib.sha256 if len(listed) == 64 else hashlib.sha1
     found: list[Mapping[str, str]] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two scalar bodies: equal, or different on which values. A solver first, then trying values."""
+"""Compares two scalar bodies: equal, or different on some values. Solvers first, then trials."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from optree_core.generic import Body
 from . import number, smt, solver
 from .verdict import Agreement, Verdict, Witness
 
-#: For all queries of one comparison together, in seconds.
+#: Seconds for all queries of one comparison.
 BUDGET = 30.0
 
 #: For all that is compared of results, in seconds: queries, values, and bodies of all types.
@@ -22,10 +22,10 @@ TOTAL = 60.0
 #: Integers of more bits are not compared: a stranger's spec may name one of 16 million.
 MAX_WIDTH = 4_096
 
-#: For making a counterexample simpler, in seconds; what is not simple then stays as it was found.
+#: Seconds for simplifying a counterexample; after that it stays as it is.
 SIMPLIFYING = 3.0
 
-#: Magnitudes that all values of a counterexample are tried to be kept below.
+#: Bounds to try on the magnitude of all values of a counterexample.
 BOUNDS = (1, 2, 4, 8, 16, 64, 256, 65_536)
 
 
@@ -48,7 +48,10 @@ class BodyComparison:
     def compare(
         self, old: Body, new: Body, dims: tuple[int, ...] | None = None, inputs: int = 0
     ) -> Verdict:
-        """The verdict on two bodies over the same arguments, of which the first are inputs."""
+        """Return the verdict on two bodies over the same arguments.
+
+        inputs: the number of inputs, the first arguments.
+        """
         if old == new and not (dims and any(i != d for i, d in enumerate(dims))):
             return Verdict(Agreement.IDENTICAL)
         key = (old, new, dims, inputs)
@@ -95,7 +98,7 @@ class BodyComparison:
 
 
 def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
-    """The simplest values that a few queries find: inits first, then inputs from the last on."""
+    """Return simple values on which the bodies differ: first for inits, then for inputs."""
     session = solver.session(f"{script.text}\n{script.observe}", script.special_formats)
     assert session is not None
 
@@ -138,7 +141,7 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
 def _bounds(
     holds: Callable[..., bool], variables: Sequence[smt.Variable], goal: str, deadline: float
 ) -> tuple[str, ...]:
-    """The tightest of a few bounds on the magnitude of all values together."""
+    """Return terms for the tightest bound on all values that admits a counterexample."""
     for bound in _until(deadline, BOUNDS):
         terms = tuple(t for v in variables if (t := smt.at_most(v, bound)))
         if holds(goal, *terms):
@@ -147,7 +150,7 @@ def _bounds(
 
 
 def _until(deadline: float, values: Iterable[int]) -> Iterator[int]:
-    """The values, as long as there is time."""
+    """Yield the values until the deadline."""
     return itertools.takewhile(lambda value: time.monotonic() < deadline, values)
 
 
@@ -159,7 +162,7 @@ def _rank(variable: smt.Variable, inputs: int) -> tuple[int, int, str]:
 
 
 def _text(session: solver.Session, parts: Sequence[smt.Variable]) -> str:
-    """The value of variables that are the parts of a number."""
+    """Return the value of the variables that are the parts of a number, as text."""
     values = session.values([part.name for part in parts])
     texts = [number.text(values[part.name], part.type) for part in parts]
     return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Element types and parameter values under which two versions of an op are compared."""
+"""Element types and parameter values for comparing two versions of an op."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable
 
-#: Every kind of type, the small ones first: the first counterexample is reported. Three places try
-#: types. `optree_core.modes` has those that programs compute with: each is executed. `check` has
-#: one per class and way to cast: nothing else decides whether a payload is legal. Here widths and
-#: formats count as well, because a solver compares values.
+#: Types to try, small ones first, since the first counterexample is reported. Two other modules
+#: try types: `optree_core.modes` executes those that programs compute with, and `check` needs one
+#: per class and way to cast to decide if a payload is legal. Here widths and formats matter too,
+#: because a solver compares values.
 TYPES = tuple(
     map(
         element_type,
@@ -25,16 +25,16 @@ TYPES = tuple(
     )
 )  # fmt: skip
 
-#: The types that are combined freely, where every operand may have another.
+#: The types that are tried in all mixtures, a type per operand.
 MIXED = tuple(map(element_type, ("i8", "i32", "f32", "i1", "f16", "index", "complex<f32>")))
 
-#: Beyond so many operands, inputs have one type and the inits another.
+#: The most operands for mixtures; with more, all inputs have one type and all inits another.
 MAX_MIXED = 3
 
 
 @dataclass(frozen=True)
 class Combination:
-    """Types of the operands written out, and values of parameters before and after."""
+    """The types of all operands, and the values of parameters before and after."""
 
     elements: tuple[ElementType, ...]
     old: tuple[tuple[str, object], ...]
@@ -47,7 +47,7 @@ class Combination:
 
     @property
     def types(self) -> str:
-        """`i32` where all operands have it, else `i8, i8 -> i32`."""
+        """Return `i32` if all operands have this type, else `i8, i8 -> i32`."""
         sources = [element.name for element in self.elements[: self.inputs]]
         targets = [element.name for element in self.elements[self.inputs :]]
         if len({*sources, *targets}) == 1:
@@ -65,16 +65,16 @@ class Combination:
 def combinations(
     old: Op, new: Op, parameters: Mapping[str, str], scalars: ScalarTable
 ) -> Iterator[Combination]:
-    """Combinations to try, legal or not; operands before and after are parallel.
+    """Yield combinations to try, legal or not; operands before and after are parallel.
 
-    parameters: names before -> after, of parameters that both have.
+    parameters: names before -> after, for parameters on both sides.
     """
     function = next((p for p in old.parameters if p.is_function and p.value is None), None)
     for values in _parameter_values(old, new, parameters, scalars):
         size = 2
         if function is not None:
             name = dict(values).get(function.name) or function.default
-            if name is None:  # It is bound after: there is nothing to give on both sides.
+            if name is None:  # Bound after: no value can be given on both sides.
                 return
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
@@ -87,7 +87,7 @@ def combinations(
 def _parameter_values(
     old: Op, new: Op, parameters: Mapping[str, str], scalars: ScalarTable
 ) -> Iterator[tuple[tuple[str, object], ...]]:
-    """Values of open functions and signs; what has a default is also left out."""
+    """Yield values of open functions and signs; parameters with a default are also omitted."""
     choices: list[list[tuple[tuple[str, object], ...]]] = []
     for before, after in parameters.items():
         first, second = old.parameter(before), new.parameter(after)
@@ -105,14 +105,14 @@ def _parameter_values(
 
 
 def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
-    """Types of all operands: each type for all, pairs of types, and mixtures of few."""
+    """Yield types of all operands: one type for all, pairs of types, and mixtures."""
     specs, after = (
         [spec for spec in op.operands for _ in range(size if spec.variadic else 1)]
         for op in (old, new)
     )
     if len(specs) != len(after):
         return
-    # A type that only one side demands: with it, and with every other.
+    # A type that only one side requires is tried, and all others too.
     sides = [tuple(find_element_type(spec.type) for spec in side) for side in (specs, after)]
     common = tuple(one if one == other else None for one, other in zip(*sides, strict=True))
     types = (*TYPES, *_wider(old, new))
@@ -128,8 +128,9 @@ def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
 
 
 def _wider(*sides: Op) -> tuple[ElementType, ...]:
-    """For each integer that a payload or an operand names and that is no narrower than all that is
-    tried, one that is twice as wide: what is cut to the named type shows there.
+    """Return an integer type twice as wide for each named one that is as wide as all of `TYPES`.
+
+    A cast that truncates to a named type shows on the wider type.
     """
     named = {
         part.type

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen diff [<before>] [<after>]`: each a git ref or a directory with specs."""
+"""`optree-gen diff [<before>] [<after>]`: each is a git ref or a directory with specs."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def report(
 ) -> Report:
     """Compare the specs of two sides.
 
-    sides: none: HEAD and the working tree; one: it and the working tree; two: the two.
-    evidence, files: whether results are compared, and generated files.
-    corpus: a directory of MLIR, to say which generics of it raise differently.
+    sides: before and after; one: it and the working tree; empty: HEAD and the working tree.
+    evidence: True to compare results. files: True to compare generated files.
+    corpus: a directory of MLIR, whose generics are matched on both sides.
 
     Raises:
         SnapshotError: a side cannot be read.
@@ -81,10 +81,10 @@ def report(
 
 
 def read_before(side: Side) -> Snapshot:
-    """The side that cannot be mended any more: what is wrong with it is no mistake to list.
+    """Read the side before; mistakes in it raise SnapshotError, as nobody can mend them.
 
     Raises:
-        SnapshotError: it cannot be read.
+        SnapshotError: the side cannot be read.
     """
     label = side.label
     try:
@@ -94,7 +94,7 @@ def read_before(side: Side) -> Snapshot:
         place = f"{first.span.source.path}:{first.span.line}: {first.message}"
         raise SnapshotError(f"the specs of {label} cannot be read any more: {place}") from error
     except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
-        # Its own schemas let through what this reader does not know.
+        # The side's own schemas may accept keys and values that this reader does not know.
         reason = f"{type(error).__name__}: {error}"
         raise SnapshotError(f"this version cannot read the specs of {label} ({reason})") from error
 
@@ -116,5 +116,5 @@ def _moves(comparison: Comparison) -> tuple[Move, ...]:
 
 
 def _path(view: View, name: str) -> tuple[str, ...]:
-    """The op's ancestors, from the root on, and the op."""
+    """Return the names of the op's ancestors, from the root on, and of the op."""
     return (*(op.name for op in reversed(view.tree.ancestors(name))), name)

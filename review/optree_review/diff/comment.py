@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A report as one Markdown comment on a pull request: short on top, details folded."""
+"""A report as a Markdown comment on a pull request: a short top, and folded details."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from .rules import Impact
 if TYPE_CHECKING:
     import jinja2
 
-#: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
+#: The longest comment in bytes; GitHub's limit is 65,536 characters.
 MAX_LENGTH = 60_000
 
-#: Characters of a message: a payload may fill a file. JSON has all of it.
+#: The longest message, in characters: a payload may fill a file. JSON has all of it.
 MAX_TEXT = 500
 
-#: Findings that are detailed, the most that leave room.
+#: Numbers of findings with details, to try until the comment is short enough.
 DETAILED = (1_000, 300, 100, 50, 20, 5, 0)
 
-#: Findings that are shown before anything is unfolded.
+#: The most findings above the folded details.
 MAX_TOP = 5
 
-#: Generics of a corpus that are listed.
+#: The most generics of a corpus in the comment.
 MAX_RAISED = 100
 
 #: Marks the comment, so that the next push replaces it.
 MARKER = "<!-- optree-gen diff -->"
 
-#: What stands before an op: it came, it went, it was renamed or carried along.
+#: The marks of an op: added, removed, or renamed or moved with its parent.
 NEW, GONE, PLAIN = "+", "-", " "
 
 
 def markdown(report: Report) -> str:
-    """The whole comment; where it is too long, its top and as many findings as have room."""
+    """Return the whole comment; one that is too long has details of fewer findings."""
     breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
     effect = report.effect
     view = {
@@ -59,7 +59,7 @@ def markdown(report: Report) -> str:
 
 
 def template(path: Path) -> jinja2.Template:
-    """A template of this package; in one of Markdown no value is markup unless it is finished."""
+    """Return a template of this package; in Markdown, it escapes values that are not `finished`."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -76,12 +76,12 @@ def template(path: Path) -> jinja2.Template:
 
 
 def _short(text: str) -> str:
-    """The text, escaped; of a long one its beginning."""
+    """Return the text, escaped and cut to `MAX_TEXT` characters."""
     return md.escape(text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]} ...")
 
 
 def _picture(moves: Sequence[Move]) -> str:
-    """Both places of every op that moved; empty where nothing did."""
+    """Return a picture of both places of every op that moved; empty if no op moved."""
     marks: dict[tuple[str, ...], str] = {}
     for move in moves:
         for path, mark in ((move.before, GONE), (move.after, NEW)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compare two snapshots: all findings, evidence where results may have changed."""
+"""Compares two snapshots: all findings, with evidence if results may have changed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .snapshot import SPECS, Snapshot, View, node_span
 
 @dataclass(frozen=True)
 class Comparison:
-    """Findings in the order of files, and how ops were paired per dialect."""
+    """Findings in the order of files, and the pairs of ops per dialect."""
 
     old: Snapshot
     new: Snapshot
@@ -41,12 +41,12 @@ class Comparison:
 #: Rules of a scalar table that no body follows from.
 _IDLE = ("function-docs-changed", "function-added", "function-arguments-renamed")
 
-#: What compares two ops, each a group of rules.
+#: The modules that compare two ops, each for a group of rules.
 PARTS = (relations, operands, attributes, maps, payload, lifecycles)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
-    """All findings; without `evidence` no counterexample and no proof is looked for."""
+    """Return all findings; `evidence` False skips counterexamples and proofs."""
     pairings = {
         name: pair_ops(old.views[name], view)
         for name, view in new.views.items()
@@ -58,7 +58,7 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
         found.append(finding(change, name, (name,)))
     for file, name, change in scalar_changes.compare(old, new):
         found.append(_scalar(file, name, change, pairings, (old, new), judge))
-    # A dialect comes after the one that it extends, whose findings reach its ops.
+    # A dialect comes after its base, whose findings also reach the dialect's ops.
     for name in sorted(pairings, key=lambda n: (new.views[n].dialect.extends is not None, n)):
         views = old.views[name], new.views[name]
         base = pairings.get(new.views[name].dialect.extends or "")
@@ -72,12 +72,12 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
 
 
 def _own(view: View, op: Op) -> bool:
-    """True if the op's spec is the dialect's own, not that of one it extends."""
+    """True if the dialect itself specifies the op, rather than a dialect that it extends."""
     return op.origin.dialect == view.dialect.name
 
 
 def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
-    """The dialect, and those that extend it and take the op from it."""
+    """Return the dialect, and those that inherit the op from it."""
     others = [
         name
         for name, view in side.views.items()
@@ -91,10 +91,9 @@ def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
 def _added_and_removed(
     old: View, new: View, pairing: Pairing, base: Pairing | None, side: Snapshot
 ) -> Iterator[Finding]:
-    """Ops that come and go, inherited ones too.
+    """Yield a finding per added and per removed op, inherited ones included.
 
-    base: the ops of the extended dialect, where it is one of this project: what comes or goes
-        there is reported there.
+    base: the pairing of the extended dialect if the project has it: its ops are reported there.
     """
     name = new.dialect.name
     extends = node_span(new.node, "extends", "subset")
@@ -121,7 +120,7 @@ def _added_and_removed(
 def _add(
     found: list[Finding], owned: Owned, view: View, side: Snapshot, judge: Meaning | None
 ) -> None:
-    """Add a finding; one of an op of the extended dialect only reaches more ops here."""
+    """Add a finding; one that the extended dialect's op already has only reaches more ops."""
     name, op = view.dialect.name, owned.pair.new
     result = finding(owned.change, op.name, _showing(op.name, name, side))
     reached = owned.inherited
@@ -149,7 +148,7 @@ def _scalar(
     sides: tuple[Snapshot, Snapshot],
     judge: Meaning | None,
 ) -> Finding:
-    """A finding of a scalar table: the common one, or the one that a dialect adds to it."""
+    """Return the finding for a change in the common scalar table or in a dialect's."""
     views = sides[1].views
     dialects = [
         dialect
@@ -160,7 +159,7 @@ def _scalar(
     reached: list[Pair] = []
     computes = change.rule not in _IDLE and name != scalar_changes.READINGS
     for dialect in filter(pairings.__contains__, dialects if computes else ()):
-        # An inherited op is another one where the dialect's table is.
+        # An inherited op computes differently if the dialect's own table changes.
         shared = all(_shares_table(side, dialect) for side in sides)
         former, users_ = (
             {op.name for op in users(side.views[dialect].tree, name)} for side in sides
@@ -181,14 +180,14 @@ def _scalar(
 
 
 def _shares_table(side: Snapshot, dialect: str) -> bool:
-    """True if the dialect has the scalar table of the one that it extends."""
+    """True if the dialect uses the scalar table of the dialect that it extends."""
     view = side.views[dialect]
     base = side.views.get(view.dialect.extends or "")
     return base is not None and base.tree.scalars is view.tree.scalars
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:
-    """Evidence that a new spelling has the value of the expression that it is raised to."""
+    """Return evidence that a new spelling has the value of its expression."""
     for table, _ in side.tables.values():
         for spelling in table.spellings:
             if scalar_changes.written(spelling) == change.after:

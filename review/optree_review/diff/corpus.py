@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The effect of a change of specs on a corpus: which generics raise to another op than before.
+"""The effect of a change of specs on a corpus: generics that now become other ops.
 
-The matchers of both sides are the same runtime over two tables. Where the tables are equal nothing
-is to be tried; else each side's tables are compiled, without optimization, and linked with the
-runtime that the checkout has built. What was compiled is kept for the next time.
+The matchers of both sides are the same runtime with two sets of tables. Equal tables need no run;
+else each side's tables are compiled, without optimization, and linked with the runtime that the
+checkout has built. The plugins are cached.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from optree_gen.match import match
 from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 from optree_mlir.forms import ToolError, find_tool
 
-#: What makes a plugin, without the typed matchers, which no pass calls.
+#: The sources of a plugin; passes do not need the typed matchers.
 _SOURCES = ("Plugin.cpp", "Tables.cpp")
 
 _FLAGS = ("-std=c++17", "-O0", "-fPIC", "-fno-rtti", "-fno-exceptions")
 
-#: Text by path.
+#: Path -> text.
 Files = Mapping[str, str]
 
 _INCLUDE = re.compile(r'#include "([^"]+)"')
@@ -38,7 +38,7 @@ _INCLUDE = re.compile(r'#include "([^"]+)"')
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """A generic that raises differently: where it is, and the ops that it becomes."""
+    """A generic that becomes other ops than before, with its location."""
 
     location: str
     before: tuple[str, ...]
@@ -51,7 +51,10 @@ class Raised:
 
 @dataclass(frozen=True)
 class CorpusEffect:
-    """problem: why it could not be found out; total: generics that were tried."""
+    """The effect on a corpus.
+
+    problem: the reason why the effect is unknown; total: the number of generics.
+    """
 
     raised: tuple[Raised, ...] = ()
     total: int = 0
@@ -71,7 +74,7 @@ class CorpusEffect:
 def corpus_effect(
     corpus: Path, root: Path, dialect: Dialect, before: Files, after: Files
 ) -> CorpusEffect:
-    """The generics in the .mlir files of a directory that raise to other ops than before."""
+    """Return the generics in a directory's .mlir files that become other ops than before."""
     sides = [_matchers(files, dialect.name) for files in (before, after)]
     if sides[0] == sides[1]:
         return CorpusEffect()
@@ -92,7 +95,7 @@ def corpus_effect(
                 [(f.location, f.to) for f in match(path, dialect, plugin, mlir_opt)]
                 for plugin in plugins
             ]
-        except ToolError as error:  # A file that mlir-opt does not take says nothing.
+        except ToolError as error:  # mlir-opt rejects the file: skip it.
             refused.append(str(error).strip().splitlines()[0])
             return []
 
@@ -114,7 +117,7 @@ def corpus_effect(
 
 
 def _matchers(files: Files, dialect: str) -> dict[str, str]:
-    """The generated files that decide what matches: the sources, and what they include."""
+    """Return the generated files that affect matching: the sources and their includes."""
     own = {path.removeprefix(f"{dialect}/"): text for path, text in files.items()}
     found: dict[str, str] = {}
     pending = [f"lib/{name}" for name in _SOURCES]
@@ -128,10 +131,10 @@ def _matchers(files: Files, dialect: str) -> dict[str, str]:
 
 
 def _plugin(files: Files, root: Path) -> Path:
-    """The plugin of one side.
+    """Return the plugin of one side, compiled unless it is cached.
 
     Raises:
-        ToolchainError, ToolError: it cannot be built here.
+        ToolchainError, ToolError: it cannot be compiled here.
     """
     tools = find_toolchain(None)
     build = Path(os.environ.get("OPTREE_BUILD_DIR") or root / "build")

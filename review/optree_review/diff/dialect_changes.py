@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files of dialects before and after: mode, namespaces, packages."""
+"""Changes in the files of dialects: mode, namespaces, packages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "e
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
-    """Changes with the dialect that they are of."""
+    """Yield each change with its dialect."""
     for name, view in old.views.items():
         if name not in new.views:
             part = SpecPart(node_span(view.node, "dialect"))

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The effect of a change of specs on generated files: which, and by how many lines.
+"""The effect of a change of specs on generated files: the files, and the number of lines.
 
-Both sides are generated in memory by this build of the tool, so that only specs and templates make
-the difference.
+This version of the tool generates both sides in memory, so that only specs and templates differ.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from .corpus import CorpusEffect, corpus_effect
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """A directory of MLIR, the checkout with the runtime, and the dialect whose matchers count."""
+    """A directory of MLIR, the checkout with the runtime, and the dialect of the matchers."""
 
     directory: Path
     root: Path
@@ -39,7 +38,7 @@ class Corpus:
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """A generated file: lines that it gains and loses, lines that only move not counted."""
+    """A generated file, with the numbers of added and removed lines; moved lines do not count."""
 
     path: str
     state: str
@@ -49,10 +48,11 @@ class FileChange:
 
 @dataclass(frozen=True)
 class Effect:
-    """Files that change, of so many; `problem`: why that could not be found out.
+    """The generated files that change, out of `total`.
 
-    corpus: what becomes of the generics of a corpus; None: nobody asked.
-    templated: the files that would differ if only the templates did, and each one's template.
+    problem: the reason why the effect is unknown; empty if it is known.
+    corpus: the effect on the generics of a corpus; None if no corpus was given.
+    templated: path -> template, for files that differ by templates alone.
     """
 
     files: tuple[FileChange, ...] = ()
@@ -63,12 +63,12 @@ class Effect:
 
     @property
     def documentation_only(self) -> bool:
-        """True if no file changes but the index of a dialect."""
+        """True if the only files that change are the indices of dialects."""
         return all(file.path.split("/", 1)[-1] == "README.md" for file in self.files)
 
     @property
     def title(self) -> str:
-        """The number of files that change, and of lines."""
+        """The number of files that change, and of their lines."""
         if not self.files:
             return "none changes"
         added, removed = (sum(getattr(f, k) for f in self.files) for k in ("added", "removed"))
@@ -82,16 +82,16 @@ def effect(
     corpus: Corpus | None = None,
     former: Templates | None = None,
 ) -> Effect:
-    """The generated files that differ between the specs and templates of two projects.
+    """Return the generated files that differ between the specs and templates of two projects.
 
-    former: the templates of `old`, where they are others.
+    former: the templates of `old`; None: they are the same.
     """
     try:
         differing = differences(old, new, templates, former)
     except SpecError:
         return Effect(problem="the specs have mistakes, see `optree-gen check`")
     except Exception as error:
-        # Specs of another time, or not checked, may lack what planners need.
+        # Specs of another version, or with mistakes, may lack what planners need.
         return Effect(problem=f"nothing can be generated from one of the sides ({error})")
     before, after = differing.before, differing.after
     found = []
@@ -116,9 +116,9 @@ Texts = dict[str, str]
 
 
 class Differences(NamedTuple):
-    """Files that differ, on the sides that have them. total: of files after.
+    """Files that differ, on the sides that have them; total: the number of files after.
 
-    templated: those after that the templates alone make different, each with its template.
+    templated: files after that differ by templates alone, each with its template.
     """
 
     before: Texts
@@ -130,11 +130,12 @@ class Differences(NamedTuple):
 def differences(
     old: Project, new: Project, templates: Templates, former: Templates | None = None
 ) -> Differences:
-    """The files generated from the specs of two projects that differ.
+    """Return the files generated from the specs of two projects that differ.
 
-    Everything is planned for both sides, and only what is planned differently is rendered. The
-    trees are resolved, not checked: `optree-gen check` says what is wrong with them.
-    former: the templates of the old one, where they are others.
+    Both sides are planned, and only files with different plans are rendered. The trees are resolved
+    without checks; `optree-gen check` reports their mistakes.
+
+    former: the templates of `old`; None: they are the same.
 
     Raises:
         SpecError: the specs of a side cannot be resolved, or its templates do not fit this version.
@@ -145,7 +146,7 @@ def differences(
             {name: project.plan_inputs(tree) for name, tree in side.items()}
             for project, side in zip((old, new), sides, strict=True)
         ]
-        # Both are planned with the releases that are there after: those have findings of their own.
+        # Both sides are planned with the releases after: a changed release has its own finding.
         for name, after in inputs[1].items():
             if name in inputs[0]:
                 inputs[0][name] = replace(after, tree=inputs[0][name].tree)
@@ -188,7 +189,7 @@ def differences(
 
 
 def _sources(project: Project, dialect: str, templates: Templates) -> Texts:
-    """The files of all targets that write C++ for a dialect, by path below `generated/`."""
+    """Return the files of all C++ targets for a dialect, by path below `generated/`."""
     tree = project.resolved_trees().get(dialect)
     if tree is None:
         return {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes as the comparisons find them, and findings as they are reported."""
+"""Changes, as the comparisons yield them, and findings, as they are reported."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .verdict import Agreement
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One difference, of one op or of what an op stands for.
+    """One difference of an op, a scalar table or a dialect.
 
-    subject: what of the op: an operand, an attribute; empty where the rule says it.
-    before, after: the two states as text, empty for what there is not.
-    field: the key under which `Op.provenance` says whose spec it comes from.
+    subject: the part of the op, such as an operand; empty if the rule implies it.
+    before, after: the two states as text; empty if there is no such state.
+    field: the key of `Op.provenance` for the op whose spec supplies the part.
     """
 
     rule: str
@@ -31,7 +31,7 @@ class Change:
 
 
 class Shown(str):
-    """A text in a message: `{0:none}` writes `none` where it is empty."""
+    """A text for messages: `{0:none}` writes `none` if the text is empty."""
 
     def __format__(self, empty: str) -> str:
         return str(self) or empty
@@ -39,14 +39,14 @@ class Shown(str):
 
 @dataclass(frozen=True, slots=True)
 class SpecPart:
-    """A part of a spec: the place, the subject and the field of the changes of it."""
+    """A part of a spec: the place, subject and field of its changes."""
 
     span: Span
     subject: str = ""
     field: str = ""
 
     def change(self, kind: str, before: str = "", after: str = "", /, **names: object) -> Change:
-        """The change with the message that `messages.yaml` has for its kind."""
+        """Return the change with the message for its kind from `messages.yaml`."""
         text = MESSAGES[kind].format(Shown(before), Shown(after), self.subject, **names)
         rule, _, _ = kind.partition("/")
         return Change(rule, text, self.span, self.subject, before, after, self.field)
@@ -54,9 +54,9 @@ class SpecPart:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Knowledge of results before and after.
+    """Evidence on results before and after.
 
-    text: the counterexample, what the proof covers, or what was tried.
+    text: the counterexample, the extent of the proof, or the values that were tried.
     """
 
     state: Agreement
@@ -68,18 +68,18 @@ class Evidence:
 
 
 def nothing_found(reason: str) -> Evidence:
-    """No counterexample and no proof, with the reason."""
+    """Return evidence without a counterexample or proof; reason: the reason."""
     return Evidence(Agreement.UNKNOWN, f"no difference found: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A change as it is reported: once, where its spec changed.
+    """A change, reported once, at the spec that changed.
 
-    op: the op (a function of the scalar table, a dialect) after; before where it was removed.
-    dialects: the dialects that it shows in.
-    reaches: the ops that inherit the change, the op itself not among them.
-    approved: the reason that an approval gives; empty: there is none.
+    op: its name after, or before if it was removed; or a scalar function or a dialect.
+    dialects: the dialects in which the change shows.
+    reaches: the other ops that inherit the change.
+    approved: the reason of its approval; empty if it is not approved.
     """
 
     rule: Rule
@@ -108,7 +108,7 @@ class Finding:
 
     @property
     def reach(self) -> str:
-        """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
+        """`12 ops affected: a, b, c, ...`; empty if only the op itself is."""
         if not self.reaches:
             return ""
         shown = ", ".join(self.reaches[:4])
@@ -118,8 +118,8 @@ class Finding:
 
     @property
     def fingerprint(self) -> str:
-        """Stays the same when lines move, and when evidence gets better."""
-        place = next(iter(self.dialects), "")  # A scalar table may be all that there is.
+        """A hash that stays the same when lines move or evidence improves."""
+        place = next(iter(self.dialects), "")  # Without dialects, a scalar table may change.
         parts = (place, self.rule.id, self.op, self.subject, self.before, self.after)
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 

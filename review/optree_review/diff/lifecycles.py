@@ -35,7 +35,7 @@ def compare(pair: Pair) -> Iterator[Change]:
 def _lifecycle(
     old: Lifecycle, new: Lifecycle, entry: LifecycleEntry, part: SpecPart, names: set[str]
 ) -> Iterator[Change]:
-    """names: a former name that the renaming itself is reported with."""
+    """Yield the changes of a lifecycle; names: a former name whose renaming is reported already."""
     what = f"'{part.subject}'" if part.subject else "the op"
 
     def change(kind: str, before: object, after: object, written: object = None) -> Change:
@@ -88,7 +88,7 @@ def _retired(pair: Pair) -> Iterator[Change]:
 
 
 def _upgrade(entry: Retired | None) -> str:
-    """The upgrade of an attribute that the op had; empty where there is none."""
+    """Return the upgrade of a retired attribute; empty if the attribute is not retired."""
     if entry is None:
         return ""
     return "dropped" if entry.ignored else f"dropped if it is {entry.default or 'its default'}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A counterexample for maps: shapes that differ, else elements that go elsewhere."""
+"""A counterexample for maps: shapes that differ, else elements that move elsewhere."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from .number import can_try_values
 from .pairing import Pair
 from .verdict import Agreement
 
-#: Distinct extents, so that no two dimensions are mixed up; then equal ones.
+#: Distinct extents, so that dimensions cannot be confused; the extent of all loops for elements.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
 SMALL = 2
 
-#: Element types, the first that the op is legal on.
+#: Element types; the op is evaluated on the first that is legal.
 TYPES = ("i32", "f32", "i1")
 
-#: So many operands with a single one are tried.
+#: The most operands with a single one to try.
 MAX_TRIED = 200
 
 
 def compare(pair: Pair) -> Evidence | None:
-    """Evidence on maps; None where they are the same up to names and order of loops."""
+    """Return evidence on maps; None if they are equal up to names and order of loops."""
     old, new = pair.old, pair.new
     if not (old.structured and new.structured):
         return None
@@ -61,7 +61,7 @@ def compare(pair: Pair) -> Evidence | None:
 def _sides(
     pair: Pair, values: Mapping[str, Sequence[int]]
 ) -> tuple[tuple[AffineMap, ...], ...] | None:
-    """The maps before and after where no attribute is written; None: they cannot be built."""
+    """Return the maps before and after without written attributes; None if one has none."""
     former = {b: values[a] for b, a in pair.parameters.items() if a in values}
     found = []
     for op, parameters in ((pair.old, former), (pair.new, values)):
@@ -75,7 +75,7 @@ def _sides(
 
 
 def _factors(pair: Pair) -> dict[str, list[int]]:
-    """Distinct values for the parameters with symbols that both leave open."""
+    """Return distinct values for the parameters with symbols that are open on both sides."""
     primes = iter(PRIMES)
     found: dict[str, list[int]] = {}
     for before, after in pair.parameters.items():
@@ -89,7 +89,7 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
 def _shapes(
     pair: Pair, factors: Mapping[str, Sequence[int]], order: Sequence[int]
 ) -> Evidence | None:
-    """An operand whose sizes differ, for extents and factors that are as small as they can be."""
+    """Return a counterexample of shapes that differ, with the smallest extents and factors."""
     loops = pair.new.loops or ()
     if len(loops) > len(DISTINCT):
         return None
@@ -102,7 +102,7 @@ def _shapes(
     def differing(
         point: Mapping[tuple[str, int], int], operand: int
     ) -> tuple[Sequence[int], Sequence[int]] | None:
-        """The sizes of the operand before and after; None where they are equal."""
+        """Return the operand's sizes before and after; None if they are equal."""
         extents = chosen(point, "")
         sides = _sides(pair, {name: chosen(point, name) for name in factors})
         if sides is None:
@@ -132,7 +132,7 @@ def _size(sizes: Sequence[int]) -> str:
 
 
 def _elements(pair: Pair) -> Evidence:
-    """Operands with a single one in them, for which results differ."""
+    """Return a counterexample: operands with a single one for which results differ."""
     if not can_try_values():
         return nothing_found("numpy is not installed to try values")
     legal = ((name, generics) for name in TYPES if (generics := _generics(pair, name)))
@@ -142,7 +142,7 @@ def _elements(pair: Pair) -> Evidence:
 
 
 def _generics(pair: Pair, name: str) -> list[Generic] | None:
-    """Both sides with elements of a type; None where it is not legal, or a body is given."""
+    """Return both sides on a type; None if it is illegal, or the user gives the body."""
     found = []
     for op, tree in ((pair.old, pair.old_tree), (pair.new, pair.new_tree)):
         elements = tuple(find_element_type(o.type) or element_type(name) for o in op.operands)
@@ -162,7 +162,7 @@ def _first_difference(pair: Pair, generics: Sequence[Generic], name: str) -> Evi
     shapes = [shape(indexing, (SMALL,) * len(new.loops or ())) for indexing in generics[1].maps]
     assert generics[0].body is not None
     types = list(map(storage, generics[0].body.arguments))
-    # For each operand where its single one is; inits and windows hold none.
+    # The place of each operand's single one; inits and windows have none.
     read = [operand.role not in (Role.INIT, Role.SHAPE) for operand in new.operands]
     places = (
         itertools.product(*map(range, sizes)) if holds else [None]

@@ -18,10 +18,10 @@ from .pairing import Pair
 
 FIELD = "indexing_maps"
 
-#: Stand for symbols, so that no two coefficients can be mixed up.
+#: Values for symbols, so that coefficients cannot be confused.
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29)
 
-#: Beyond so many orders of loops that look alike, the order of loops is taken as given.
+#: The most orders of loops to try; after these, loops correspond by name.
 MAX_ORDERS = 5_040
 
 
@@ -48,7 +48,7 @@ def _predicate(pair: Pair) -> Change:
 
 
 def _without_texts(predicate: MapPredicate) -> MapPredicate:
-    """The predicate without what is there for messages and documentation."""
+    """Return the predicate without texts for messages and documentation."""
     return replace(
         predicate,
         summary="",
@@ -66,7 +66,7 @@ def _without_texts(predicate: MapPredicate) -> MapPredicate:
 
 
 def _written(op: Op) -> tuple[object, ...]:
-    """All that maps follow from where no attribute is written."""
+    """Return everything that determines the maps if no attribute is written."""
     return op.loops, op.maps.forms, tuple(p.symbols for p in op.parameters)
 
 
@@ -92,7 +92,7 @@ def _forms(pair: Pair) -> Iterator[Change]:
         yield pair.part("loops", "loops").change("maps-changed/loops", *loops)
 
 
-#: How much a form leaves open beyond its default.
+#: Form -> a number that grows with the maps that it accepts beyond its default.
 _WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
           "identity_or_scalar": 1, "free": 2}  # fmt: skip
 
@@ -108,9 +108,10 @@ def _loops(pair: Pair, order: Sequence[int]) -> Change:
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:
-    """For each loop before, its position after, such that the default maps are equal, or None.
+    """Return for each loop before its position after, such that the default maps are equal.
 
-    Where several orders do, the identity is preferred.
+    The identity is preferred. If no order makes them equal, loops of equal names correspond; else
+    the identity if half of the maps are equal, or None.
     """
     old, new = pair.old.loops, pair.new.loops
     if old is None or new is None or len(old) != len(new):
@@ -127,7 +128,7 @@ def loop_order(pair: Pair) -> tuple[int, ...] | None:
             break
         if len(set(order)) == len(order) and [reordered(m, order) for m in before] == after:
             return order
-    # The maps changed beyond that; loops with the same names are the same loops.
+    # The maps themselves changed: loops with equal names correspond.
     if set(old) == set(new):
         return tuple(new.index(loop) for loop in old)
     return identity if _mostly(before, after) else None
@@ -138,7 +139,7 @@ def _mostly(before: Sequence[AffineMap], after: Sequence[AffineMap]) -> bool:
 
 
 def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, int], ...]]:
-    """For each loop, where it occurs and with which factor."""
+    """Return for each loop the places where it occurs, each with its factor."""
     found: list[list[tuple[int, int, int]]] = [[] for _ in range(loops)]
     for number, indexing in enumerate(maps):
         for position, (terms, _) in enumerate(indexing.results):
@@ -148,7 +149,7 @@ def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, 
 
 
 def reordered(indexing: AffineMap, order: Sequence[int]) -> AffineMap:
-    """The map with loop i renumbered to order[i]."""
+    """Return the map with loop i renumbered to order[i]."""
     return AffineMap(
         indexing.loops,
         tuple(
@@ -159,7 +160,7 @@ def reordered(indexing: AffineMap, order: Sequence[int]) -> AffineMap:
 
 
 def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
-    """The map with numbers for names; symbols stand for distinct primes."""
+    """Return the map with numbers for names; open symbols become distinct primes."""
     assert op.loops is not None
     symbols: dict[str, int] = {}
     primes = iter(PRIMES)
@@ -174,7 +175,7 @@ def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
 
 
 def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None) -> object:
-    """The map that a form stands for where no attribute is written, or the form itself."""
+    """Return the map of a form without a written attribute, or the form itself."""
     op = pair.old if old else pair.new
     if form.listed and op.loops is not None:
         indexing = numbered(op, form.results)
@@ -182,7 +183,7 @@ def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None =
     if form.form in (Form.PERMUTE, Form.DROP):
         name = form.parameter or ""
         return form.form, pair.parameters.get(name, name) if old else name
-    # An identity map and what else is accepted besides: told apart by _WIDTH.
+    # Forms with the same default differ in `_WIDTH`.
     return "identity" if form.form is not Form.EXPLICIT else form
 
 
@@ -197,7 +198,7 @@ def _accepted(
 
 
 def same_forms(pair: Pair) -> bool:
-    """True if all operands have the same forms; for ops without loops."""
+    """True if all operands have the same forms; for ops without named loops."""
     old, new = pair.old.maps.forms, pair.new.maps.forms
     return len(old) == len(new) and all(
         _meaning(pair, a, True) == _meaning(pair, b, False) and _WIDTH[a.form] == _WIDTH[b.form]

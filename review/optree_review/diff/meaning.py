@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Evidence on results: what two versions of an op compute, for every type they are legal on."""
+"""Evidence on results: two versions of an op are compared on every type that is legal."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .number import can_try_values
 from .pairing import Pair
 from .verdict import Agreement, Verdict
 
-#: Rules whose evidence is about another body of the same op.
+#: The rule whose evidence compares two bodies of one op.
 ALSO = "also-matches-added"
 
-#: So many combinations that nothing is known of are named.
+#: The most unknown combinations that a message names.
 MAX_SHOWN = 4
 
 _ENDED = "the time was up before all combinations of types were compared"
@@ -35,7 +35,7 @@ _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-remov
 
 @dataclass
 class Survey:
-    """Results of comparing combinations of types, of one op or of several.
+    """Results of comparing combinations of types, for one op or several.
 
     lost: those that were legal, with the reason; gained: those that are legal now.
     ended: the time was up before all were compared.
@@ -48,7 +48,7 @@ class Survey:
     ended: bool = False
 
     def add(self, other: Survey) -> None:
-        """Add what is known of other ops; none of them differs."""
+        """Add the results of other ops, none of which differs."""
         self.verdicts += other.verdicts
         self.lost += other.lost
         self.gained += other.gained
@@ -56,16 +56,16 @@ class Survey:
 
 
 class Meaning:
-    """Compares ops; what several ops share is compared once."""
+    """Compares ops; equal comparisons run once."""
 
     def __init__(self, bodies: BodyComparison | None = None) -> None:
         self.bodies = bodies or BodyComparison()
         self.surveys: dict[Hashable, Survey] = {}
 
     def evidence(self, found: Finding, pairs: Sequence[Pair]) -> Evidence | None:
-        """Evidence on the ops that a finding is of: that of the first one that differs.
+        """Return evidence on the ops of a finding: of the first one that differs, else of all.
 
-        None: nothing can be compared (operands come and go, a region is given).
+        None if they cannot be compared, e.g. if operands are added or a user gives the body.
         """
         if found.rule.id == ALSO:
             return self._also(found, pairs[0])
@@ -103,7 +103,7 @@ class Meaning:
         return Evidence(Agreement.UNKNOWN, f"no difference found, but {names} cannot be compared")
 
     def survey(self, pair: Pair) -> Survey | None:
-        """All combinations of one op, before and after; None where bodies cannot be compared."""
+        """Compare one op on all combinations; None if its bodies cannot be compared."""
         old, new = pair.old.payload, pair.new.payload
         if old is None or new is None or isinstance(old, Region) or isinstance(new, Region):
             return None
@@ -144,7 +144,7 @@ class Meaning:
         return survey
 
     def _also(self, found: Finding, pair: Pair) -> Evidence | None:
-        """Evidence that a body that is raised to the op computes the op's results."""
+        """Return evidence that an op's `also_matches` body computes the op's results."""
         op = pair.new
         other = next((e for e in op.also_matches if str(e) == found.subject), None)
         if other is None or op.payload is None or isinstance(op.payload, Region):
@@ -153,11 +153,11 @@ class Meaning:
         survey = self._survey(itself, op.payload, other)
         if survey.differs:
             return _differs(*survey.differs, words=("the op gives", "the body gives"))
-        return _summary(replace(survey, lost=[], gained=[]))  # A body may be illegal on its own.
+        return _summary(replace(survey, lost=[], gained=[]))  # Legal on one side only: no change.
 
 
 def _shows(found: Finding, pair: Pair) -> bool:
-    """True if bodies, or maps with loops, show a change of the parameter."""
+    """True if bodies, or maps with loops, depend on the parameter that changed."""
     if found.rule.id not in _OF_PARAMETERS:
         return True
     parameter = pair.new.parameter(found.subject)
@@ -167,14 +167,14 @@ def _shows(found: Finding, pair: Pair) -> bool:
 
 
 def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
-    """Ops that exist before abstract ones, those with the fewest loops first."""
+    """Return ops that exist before abstract ones, ops with fewer loops first."""
     return sorted(
         pairs, key=lambda p: (p.new.abstract, p.new.loops is None, len(p.new.loops or ()))
     )
 
 
 def _key(op: Op, payload: Expr) -> Hashable:
-    """All that a scalar body follows from."""
+    """Return everything that determines a scalar body."""
     indexed = any(isinstance(e, Index) for e in walk(payload))
     return (
         op.operands,
@@ -190,7 +190,7 @@ def _key(op: Op, payload: Expr) -> Hashable:
 def _body(
     op: Op, payload: Expr, combination: Combination, scalars: ScalarTable, old: bool
 ) -> Body | str:
-    """The body, or why it is illegal."""
+    """Return the body, or the reason why it is illegal."""
     for _, value in combination.old if old else combination.new:
         if value not in SIGNS and value not in scalars.functions:
             return f"there is no function '{value}'"
@@ -220,7 +220,7 @@ def _differs(
 
 
 def _covered(types: Set[ElementType]) -> str:
-    """The types by class, from the narrowest to the widest: nothing is known of wider ones."""
+    """Return the narrowest and the widest type of each class; wider ones were not compared."""
     found = []
     for name in ("int", "index", "float", "complex"):
         alike = sorted((t for t in types if t.cast_class == name), key=lambda t: (t.width, t.name))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bits of element types as text, and the bits of small numbers to try."""
+"""Bits of element types as text, and the bits of simple numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from optree_core.element_type import ElementType, TypeClass
 
-#: Formats of `struct` for floats that are read with it; bf16 is the upper half of f32.
+#: `struct` formats of floats, with size and shift; bf16 is the upper half of f32.
 _CODES = {"f16": (">e", 2, 0), "bf16": (">f", 4, 16), "f32": (">f", 4, 0), "f64": (">d", 8, 0)}
 
 #: Numbers to try, the simplest first.
@@ -19,7 +19,7 @@ FLOATS = (0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.0, 1.5, 100.0, float("inf"), f
 
 
 def can_try_values() -> bool:
-    """True if what the reference semantics computes with is installed."""
+    """True if numpy and ml_dtypes, on which the reference depends, are installed."""
     return all(map(importlib.util.find_spec, ("numpy", "ml_dtypes")))
 
 
@@ -28,7 +28,7 @@ def integer_width(type: ElementType) -> int:
 
 
 def bits_of(value: float | int, type: ElementType) -> int | None:
-    """The value's bits; None where the type does not hold it exactly or is not known here."""
+    """Return the value's bits; None if the type cannot hold it exactly or is not in `_CODES`."""
     if type.type_class is not TypeClass.FLOAT:
         bits = integer_width(type)
         fits = -(1 << (bits - 1)) <= value < (1 << (bits - 1))
@@ -44,7 +44,7 @@ def bits_of(value: float | int, type: ElementType) -> int | None:
 
 
 def simple_values(type: ElementType) -> Sequence[float]:
-    """Numbers to try, the simplest first; the extremes of an integer type come last."""
+    """Return numbers to try, the simplest first; the extremes of an integer type are last."""
     if type.type_class is TypeClass.FLOAT:
         return FLOATS
     if type.type_class is TypeClass.I1:
@@ -54,13 +54,13 @@ def simple_values(type: ElementType) -> Sequence[float]:
 
 
 def simple(type: ElementType) -> Iterator[int]:
-    """The bits of the numbers to try that the type holds exactly."""
+    """Yield the bits of the numbers to try that the type holds exactly."""
     found = (bits_of(value, type) for value in simple_values(type))
     return iter(dict.fromkeys(bits for bits in found if bits is not None))
 
 
 def text(bits: int, type: ElementType) -> str:
-    """The value that the bits stand for; integers are read as signed."""
+    """Return the value of the bits as text; integers are signed."""
     if type.type_class is not TypeClass.FLOAT:
         width = integer_width(type)
         return value_text(bits - (1 << width) if bits >> (width - 1) else bits, type)
@@ -80,7 +80,7 @@ def value_text(value: Any, type: ElementType) -> str:
 
 
 def float_text(value: float, type: ElementType) -> str:
-    """The shortest decimal that reads back as the same value of the type."""
+    """Return the shortest decimal that reads back as the same value of the type."""
     if value != value or value in (float("inf"), float("-inf")):
         return "NaN" if value != value else ("inf" if value > 0 else "-inf")
     code, _, shift = _CODES.get(type.name, _CODES["f64"])

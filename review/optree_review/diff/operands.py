@@ -15,7 +15,7 @@ from .pairing import Pair
 
 FIELD = "operands"
 
-#: Field of an operand, kind of change, word for an empty field.
+#: Field of an operand, kind of change, text for an empty field.
 _FIELDS = (
     ("name", "operand-renamed", ""),
     ("role", "operand-role-changed", ""),
@@ -54,7 +54,7 @@ def compare(pair: Pair) -> Iterator[Change]:
 
 
 def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:
-    """The new names of sizes, if inputs name as many as before, and the same ones alike."""
+    """Return the names of sizes before -> after; empty unless inputs name them one to one."""
     found: dict[str, str] = {}
     for before, after in operands:
         if before.is_init or after.is_init:
@@ -74,7 +74,7 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
 def _sizes(
     part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
 ) -> Iterator[Change]:
-    """Changes of the sizes that verifiers and builders accept.
+    """Yield changes of the sizes that verifiers and builders accept.
 
     before: the old operand with the new names.
     """
@@ -100,7 +100,7 @@ def _sizes(
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
-    """The operand with expressions in which operands and parameters have their new names."""
+    """Return the operand with new names of operands and parameters in its expressions."""
 
     def text(expression: str) -> str:
         return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), expression)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pairs of an op before and the same op after; renames are declared or found out."""
+"""Pairs of an op before and the same op after; renames are declared or inferred."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .snapshot import View
 class Pair:
     """An op before and after.
 
-    renamed: names of ops before -> after, where they differ.
+    renamed: changed names of ops, before -> after.
     """
 
     old: Op
@@ -35,20 +35,20 @@ class Pair:
     renamed: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, key: str) -> Span:
-        """The place of `key` in the spec after; where it is not written, that of the op's name."""
+        """Return the place of `key` in the spec after; without the key, of the op's name."""
         return self.new_spec.key_span(key)
 
     def part(self, key: str, subject: str = "") -> SpecPart:
-        """The part of the op that `key` says, where the spec after says it."""
+        """Return the part of the op that `key` declares, at its place in the spec after."""
         return SpecPart(self.place(key), subject, key)
 
     def now(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Names of ops as they are after."""
+        """Return ops' names with renamed ops' new names."""
         return tuple(self.renamed.get(name, name) for name in names)
 
     @cached_property
     def operands(self) -> dict[str, str]:
-        """Operands before -> after: by name; others where they stand, if they are of a kind."""
+        """Operands before -> after: by name, else by position if role and arity are equal."""
         old, new = self.old.operands, self.new.operands
         before, after = {o.name for o in old}, {o.name for o in new}
         found = {name: name for name in before & after}
@@ -60,7 +60,7 @@ class Pair:
 
     @cached_property
     def parameters(self) -> dict[str, str]:
-        """Parameters before -> after: by name, by former names, then those that are alike."""
+        """Parameters before -> after: by name, by former name, then by equality of the rest."""
         old, new = self.old.parameters, self.new.parameters
         after = {p.name for p in new}
         found = {p.name: p.name for p in old if p.name in after}
@@ -81,7 +81,7 @@ class Pair:
 def _same_parameter(old: Parameter, new: Parameter) -> bool:
     """True if two parameters differ only in names and docs."""
     if old.lifecycle.stability is not Stability.STABLE:
-        return False  # It was announced to leave: what is there now is another one.
+        return False  # An unstable parameter was to be removed: the new one is another.
     names = {key: getattr(new, key) for key in ("name", "attribute", "doc", "symbols", "lifecycle")}
     carried = (old.attribute is None) == (new.attribute is None)
     return carried and replace(old, **names) == new
@@ -89,7 +89,7 @@ def _same_parameter(old: Parameter, new: Parameter) -> bool:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Pairs in the order of the tree after; ops on one side only."""
+    """Pairs in the order of the tree after, and ops on one side only."""
 
     pairs: tuple[Pair, ...]
     added: tuple[Op, ...]
@@ -102,7 +102,7 @@ def pair_ops(old: View, new: View) -> Pairing:
     added = [op for name, op in new.tree.ops.items() if name not in old.tree.ops]
     gone = {op.name for op in removed}
     renamed = {n: op.name for op in added for n in op.lifecycle.formerly[:1] if n in gone}
-    # Parents first: a renamed parent makes the parents of its children equal.
+    # Parents first: after a renamed parent is paired, its children have equal parents.
     for before in (op for op in removed if op.name not in renamed):
         found = [
             op for op in added if op.name not in renamed.values() and _same_op(before, op, renamed)
@@ -130,7 +130,7 @@ def _likeness(first: str, second: str) -> float:
     return SequenceMatcher(None, first, second).ratio()
 
 
-#: What two ops may differ in that are one op with two names.
+#: Fields that may differ between two ops that are one op with two names.
 _NAMES = (
     "name", "summary", "description", "siblings", "precedes", "decomposes", "canonical",
     "also_matches", "interfaces", "mlir", "lifecycle", "retired",
@@ -145,16 +145,16 @@ def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
 
 # One finding per change: at the op whose spec changed, with the ops that inherit it.
 
-#: What a binding changes in passing, and what causes it.
+#: Rules of bindings, which also change payloads.
 _CAUSES = ("binding-changed", "binding-added", "binding-removed")
 
-#: What is said of all maps together, beside the maps of operands.
+#: Rules of the predicate and the attribute of all maps.
 _TOGETHER = ("predicate-changed", "predicate-docs-changed", "maps-attribute-changed")
 
 
 @dataclass
 class Owned:
-    """A change and the op it is reported at; `inherited`: the ops it reaches, in tree order."""
+    """A change and the op that reports it; inherited: the ops that inherit it, in tree order."""
 
     change: Change
     pair: Pair
@@ -162,7 +162,7 @@ class Owned:
 
 
 def attribute(found: Sequence[tuple[Pair, list[Change]]]) -> list[Owned]:
-    """The changes of all pairs, inherited ones folded into the op that they come from."""
+    """Return all changes; an inherited one is added to the change of the op that supplies it."""
     by_op = {pair.new.name: (pair, changes) for pair, changes in found}
     owned: dict[tuple[str, str, str, str, str], Owned] = {}
 
@@ -186,7 +186,7 @@ _Found = dict[str, tuple[Pair, list[Change]]]
 
 
 def _origin(by_op: _Found, pair: Pair, change: Change) -> tuple[Pair, Change] | None:
-    """The same change at the op that supplies the field; None where that is the op itself."""
+    """Return the op that supplies the change, and its change; None if it is the op itself."""
     seen = {pair.new.name}
     origin = None
     name = _supplier(pair, change)
@@ -218,14 +218,14 @@ def _supplier(pair: Pair, change: Change) -> str:
 
 
 def _same(first: Change, second: Change) -> bool:
-    """True if both are one change; a payload's text differs where functions are bound in it."""
+    """True if both are one change; a payload's text differs if a child binds its functions."""
     if (first.rule, first.subject) != (second.rule, second.subject):
         return False
     return first.field == "payload" or (first.before, first.after) == (second.before, second.after)
 
 
 def _consequence(by_op: _Found, pair: Pair, change: Change, changes: Sequence[Change]) -> bool:
-    """True if a payload changed only because a parameter in it is bound otherwise."""
+    """True if a payload changed only because one of its parameters has another binding."""
     if change.rule != "payload-changed" or isinstance(pair.new.payload, Region):
         return False
     supplier = _supplier(pair, change)

@@ -22,7 +22,7 @@ from optree_core.expression import (
 from .finding import Change
 from .pairing import Pair
 
-#: The fields of expressions that name operands, loops and parameters.
+#: Type of expression -> its fields that name operands, loops and parameters.
 _NAMES: dict[type, tuple[str, ...]] = {
     Operand: ("name",),
     Index: ("loop",),

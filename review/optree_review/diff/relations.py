@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes of an op's place, of its fields as a whole, of where it is available, and of its docs."""
+"""Changes of an op's place in the tree, of whole fields, of its availability and its docs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from optree_gen.diagnostics.source import span_of
 from .finding import Change, SpecPart
 from .pairing import Pair
 
-#: Field of an op, kind of change, word for an empty field.
+#: Field of an op, kind of change, text for an empty field.
 _FIELDS = (
     ("kind", "op-kind-changed", ""),
     ("types", "types-changed", ""),
@@ -28,12 +28,12 @@ _FIELDS = (
     ("result_name", "result-name-changed", ""),
 )
 
-#: Field of an op, first part of the rules of an element that comes and of one that goes.
+#: Field with a list -> the first part of the rules for an added and a removed element.
 _LISTED = {"also_matches": "also-matches", "interfaces": "interface", "where": "condition"}
 
 _DOCS = ("summary", "description", "reference", "example")
 
-#: Fields of an op that it has from its parent where its spec says nothing.
+#: Fields that an op inherits from its parent unless its spec has them.
 _INHERITED = ("types", "results", "interfaces", "where")
 
 
@@ -69,7 +69,7 @@ def compare(pair: Pair) -> Iterator[Change]:
 
 
 def _defined_otherwise(pair: Pair, old: Op) -> Iterator[Change]:
-    """Changes of the rows of `where` in the vocabulary; the op names the same conditions."""
+    """Yield changes of the definitions of conditions that the op names on both sides."""
     rules = {str(condition): condition.rule for condition in old.where}
     for condition in pair.new.where:
         text = str(condition)
@@ -101,7 +101,7 @@ def _place(pair: Pair) -> Iterator[Change]:
 
 
 def _named_as_after(pair: Pair) -> Op:
-    """The op before, with the names that other ops and its parameters have after."""
+    """Return the op before, with the names that other ops and its parameters have after."""
     old = pair.old
     moves = old.moves and replace(
         old.moves, arguments=tuple(pair.parameters.get(n, n) for n in old.moves.arguments)

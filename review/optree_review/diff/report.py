@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A report: the findings, what they do to generated files, and problems with approvals."""
+"""A report: the findings, their effect on generated files, and problems with approvals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rules import Impact
 
 @dataclass(frozen=True)
 class Move:
-    """An op whose place in the tree changed, or that came or went; paths from the root."""
+    """An op that was added, removed or moved in the tree; before, after: its path from the root."""
 
     op: str
     before: tuple[str, ...] | None
@@ -24,7 +24,10 @@ class Move:
 
 @dataclass(frozen=True)
 class Report:
-    """old, new: what the sides are called. same: their specs and templates are the same bytes."""
+    """The report on two sides.
+
+    old, new: the names of the sides. same: their specs and templates are equal byte by byte.
+    """
 
     old: str
     new: str
@@ -40,7 +43,7 @@ class Report:
 
     @property
     def means_the_same(self) -> bool:
-        """True if nothing is found, and generated files differ in documentation at most."""
+        """True if there are no findings, and generated files differ in documentation at most."""
         compared = self.effect is not None and not self.effect.problem
         return not self.findings and (
             self.same or (compared and self.effect is not None and self.effect.documentation_only)

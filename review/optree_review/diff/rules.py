@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 from optree_core.text_enum import TextEnum
 
-#: What a finding of each category breaks.
+#: Category -> the parts of a project that its findings break.
 CATEGORIES = {
     "SOURCE": "code that uses names of C++ or Python may have to change.",
     "WIRE": "IR or bytecode written before may not be read, or be read as something else.",
@@ -29,7 +29,7 @@ class Impact(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """proved: the severity where results are proved equal; None: no proof is looked for."""
+    """A rule; proved: its severity if results are proved equal; None if no proof is tried."""
 
     id: str
     category: str
@@ -52,7 +52,7 @@ RULES = {
 #: The messages of each kind of change.
 MESSAGES: dict[str, str] = _read("messages.yaml")
 
-#: Rules of what is matched and raised: what an op means stays as it is.
+#: Rules on the operations that match an op; the meaning of the op stays as it is.
 MATCHING = (
     "also-matches-added",
     "assertion-added",
@@ -63,7 +63,7 @@ MATCHING = (
 
 
 def explain(name: str) -> str:
-    """The text that documents a rule; empty if none is named so."""
+    """Return the text that documents a rule; empty for an unknown rule."""
     if name not in RULES:
         return ""
     rule = RULES[name]

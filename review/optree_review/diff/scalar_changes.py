@@ -19,12 +19,12 @@ from .snapshot import Snapshot, node_span
 #: A table, and the node of the file that it was read from.
 Table: TypeAlias = tuple[ScalarTable, load.Mapping]
 
-#: The one that changes of spellings and assertions are reported at: any body may hold them.
+#: The subject of changes of spellings and assertions, since any body may contain them.
 READINGS = "bodies"
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
-    """Changes with their file and the function (or `casts`) that they are of, file by file."""
+    """Yield each change with its file and its function (or `casts`), file by file."""
     nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
     for path in sorted({*old.tables, *new.tables}):
         tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
@@ -51,8 +51,7 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
 
 
 def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
-    """Operations that are read as functions, asserts of elements as one of all of them; operations
-    that trap or give poison from now on, or no longer."""
+    """Yield changes of spellings and assertions, and of the operations that trap or give poison."""
     for key, rule in (("spellings", "spelling"), ("assertions", "assertion")):
         before, after = (list(map(written, getattr(table, key))) for table in (old, new))
         for place, text in enumerate(after):
@@ -72,14 +71,14 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
 
 
 def _undefined(listed: Mapping[str, Sequence[str]] | Sequence[str]) -> dict[str, str]:
-    """Operation -> the operands for which it traps, or poison."""
+    """Return operation -> the operands for which it traps, or `poison`."""
     if isinstance(listed, Mapping):
         return {name: ", ".join(values) for name, values in listed.items()}
     return dict.fromkeys(listed, "poison")
 
 
 def written(reading: Spelling | Assertion) -> str:
-    """The operations and what they are read as, in a line."""
+    """Return a spelling or an assertion in one line, with the function that replaces it."""
     if isinstance(reading, Assertion):
         each = f"{reading.each} of " if reading.each else ""
         zero = " against zero" if reading.against_zero else ""
@@ -102,7 +101,7 @@ def _numbers(predicates: Sequence[int]) -> str:
 
 
 def _added(table: ScalarTable) -> ScalarTable:
-    """The table without what it only takes over from the one that it adds to."""
+    """Return the table without the entries of its base."""
     base = table.base or ScalarTable()
     own: dict[str, object] = {
         key: getattr(table, key)[len(getattr(base, key)) :]
@@ -114,7 +113,7 @@ def _added(table: ScalarTable) -> ScalarTable:
     return replace(table, **own)  # type: ignore[arg-type]
 
 
-#: Facts of a function, and the rule of their changes.
+#: Field of a function -> the rule for its changes.
 _FACTS = {
     "code": "function-code-changed",
     **dict.fromkeys(("commutes", "associative", "identity"), "function-algebra-changed"),
@@ -148,7 +147,7 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
             yield part("lower", kind).change("function-class-removed", text, kind=kind)
     for key, rule in _FACTS.items():
         was, is_ = getattr(old, key), getattr(new, key)
-        if _text(was) != _text(is_):  # 0.0 and -0.0 are equal.
+        if _text(was) != _text(is_):  # `!=` would miss 0.0 and -0.0.
             texts = str(was), str(is_)
             yield part(key).change(rule, *texts, was=_text(was), now=_text(is_))
 
@@ -197,7 +196,7 @@ def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[C
 
 
 def _item_span(side: load.Mapping, key: str, place: int | None) -> Span:
-    """An item of a list; the list's key where there is none."""
+    """Return the place of an item in a list, else the place of the list's key."""
     listed = side.get(key)
     if isinstance(listed, load.Sequence) and place is not None and place < len(listed.items):
         return listed.items[place].span

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two scalar bodies computed on many values with the reference semantics; it needs numpy.
+"""Two scalar bodies, computed on many values with the reference, which needs numpy.
 
-The values are simple numbers combined, then random bits; the simplest that differ are reported.
-Where the arguments have few bits together, every value is tried after the simple ones.
+The values are combinations of simple numbers, then random bits; the simplest that differ are
+reported. If the arguments have few bits in total, all values are tried after the simple ones.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from optree_reference.loop_nest import apply_body
 from . import number
 from .verdict import Agreement, Verdict, Witness
 
-#: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
+#: The number of combinations of simple numbers, of drawn combinations, and of random values.
 MAX_SIMPLE = 5_000
 DRAWN = 4_000
 RANDOM = 3_000
 
-#: Half of what is drawn is one of the first, signed zeros among them; the rest has infinities, too.
+#: Half of the drawn numbers are among the first, which include signed zeros.
 FIRST = 8
 
-#: Up to so many bits of all arguments together, every value is tried.
+#: All values are tried if the arguments have at most this many bits in total.
 MAX_BITS = 16
 SEED = 20_140_911
 
-#: So often each argument is made simpler in its turn.
+#: The most rounds, each of which simplifies all arguments once.
 ROUNDS = 8
 
 
 def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdict | None:
-    """Compute both bodies; None where the reference cannot."""
+    """Compute both bodies and compare results; None if the reference cannot compute them."""
     pair = _Pair(old, new, dims)
     try:
         columns = _values(old.arguments)
@@ -54,7 +54,7 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
         return Verdict(Agreement.UNKNOWN, tried=count)
     at = int(np.argmax(differs))
     row = [column[at : at + 1] for column in columns]
-    if columns and not indexed:  # What a place computes follows from its arguments alone.
+    if columns and not indexed:  # Each result depends on its arguments alone.
         row, at = pair.simplified(row), 0
         results, _ = pair.results(row)
     arguments = (_text(c[0], element) for c, element in zip(row, old.arguments, strict=True))
@@ -76,7 +76,7 @@ class _Pair:
     dims: tuple[int, ...] | None
 
     def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
-        """The results of both for arrays of arguments, and an array: true where they differ."""
+        """Return the results of both for arrays of arguments, and the mask where they differ."""
         sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
         differs = np.zeros(sides[0][0][0].shape, np.bool_)
         for (first, bad_first), (second, bad_second) in zip(*sides, strict=True):
@@ -84,7 +84,7 @@ class _Pair:
         return sides, differs
 
     def simplified(self, row: list[Any]) -> list[Any]:
-        """Arguments on which they still differ, each as simple as it can be beside the others."""
+        """Return arguments on which they still differ, each as simple as the others allow."""
         for _ in range(ROUNDS):
             before = [str(value) for value in row]
             for place in reversed(range(len(row))):  # Inits first: they come last.
@@ -103,7 +103,7 @@ class _Pair:
 
 
 def _simpler(value: Any, element: ElementType) -> Any:
-    """Values that are simpler than the only one of an array, the simplest first."""
+    """Return values that are simpler than the array's only one, the simplest first."""
     simple = np.asarray(_simple(element), value.dtype)
     known = np.flatnonzero(same(simple, np.repeat(value, len(simple))))
     if len(known):
@@ -115,7 +115,7 @@ def _simpler(value: Any, element: ElementType) -> Any:
         ordered = np.asarray(sorted(smaller - {exact}, key=abs))
     elif element.type_class in (TypeClass.INT, TypeClass.INDEX):
         sign, large = (-1 if value[0] < 0 else 1), abs(int(value[0]))
-        # What is large because it has to overflow is a power of two, or next to one.
+        # A number that is large to overflow is a power of two, or next to one.
         shifts = range(large.bit_length())
         numbers = {n for k in shifts for n in (large >> k, 1 << k, (1 << k) + 1)} | {0}
         ordered = np.asarray([sign * n for n in sorted(numbers) if n < large], value.dtype)
@@ -125,7 +125,7 @@ def _simpler(value: Any, element: ElementType) -> Any:
 
 
 def _values(types: Sequence[ElementType]) -> list[Any]:
-    """One array per argument, the simplest combinations first."""
+    """Return one array per argument, the simplest combinations first."""
     dtypes = list(map(storage, types))
     size = max(2, int(MAX_SIMPLE ** (1 / max(1, len(types)))))
     simple = [_simple(element)[:size] for element in types]
@@ -138,7 +138,7 @@ def _values(types: Sequence[ElementType]) -> list[Any]:
         if every is not None:
             rest = [every[place]]
         else:
-            # Where there are many arguments, few simple numbers fit into all combinations.
+            # With many arguments, combinations contain few simple numbers.
             rest = [_drawn(generator, _simple(element), dtype), _random(generator, element)]
         columns.append(np.concatenate([np.asarray(chosen, dtype), *rest]).astype(dtype))
     return columns
@@ -151,14 +151,14 @@ def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
 
 
 def _few(types: Sequence[ElementType]) -> bool:
-    """True if every value of arguments of these types can be tried."""
+    """True if arguments of these types have few enough values to try all."""
     if any(t.type_class not in (TypeClass.FLOAT, TypeClass.INT, TypeClass.I1) for t in types):
         return False
     return sum(t.width for t in types) <= MAX_BITS
 
 
 def _every(types: Sequence[ElementType]) -> list[Any]:
-    """Every combination of values, one array per argument."""
+    """Return all combinations of values, one array per argument."""
     numbers = np.arange(1 << sum(t.width for t in types), dtype=np.int64)
     columns = []
     for element in types:
@@ -181,7 +181,7 @@ def _simple(element: ElementType) -> Sequence[Any]:
 
 
 def _random(generator: Any, element: ElementType) -> Any:
-    """Random bits of integers, normally distributed floats, some with large exponents."""
+    """Return random bits for integers, normally distributed floats of several magnitudes."""
     if element.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
         scale = 10.0 ** generator.integers(-3, 4, RANDOM)
         values = generator.standard_normal(RANDOM) * scale
@@ -190,7 +190,7 @@ def _random(generator: Any, element: ElementType) -> Any:
         return values.astype(storage(element))
     if element.type_class is TypeClass.I1:
         return generator.integers(0, 2, RANDOM).astype(np.bool_)
-    if is_wide(element):  # Of all magnitudes: some differ only where words carry, or do not.
+    if is_wide(element):  # Of all magnitudes: carries between words differ.
         size = -(-element.width // 8)
         drawn = [int.from_bytes(generator.bytes(size), "big", signed=True) for _ in range(RANDOM)]
         shifts = generator.integers(8 * size - element.width, 8 * size, RANDOM).tolist()
@@ -201,7 +201,7 @@ def _random(generator: Any, element: ElementType) -> Any:
 
 
 def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[tuple[Any, Any]]:
-    """Per result, its values and where they are undefined."""
+    """Return per result its values and the mask where they are undefined."""
     count = len(columns[0]) if columns else 1
 
     def index(dim: int) -> Any:
@@ -216,7 +216,7 @@ def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> li
 
 
 def same(first: Any, second: Any) -> Any:
-    """True for each pair of equal values: bit by bit, but all NaNs are alike."""
+    """Return the mask of equal pairs: bit by bit, but all NaNs are equal."""
     if first.dtype.kind == "c":
         both: Any = same(first.real, second.real) & same(first.imag, second.imag)
         return both
@@ -224,9 +224,9 @@ def same(first: Any, second: Any) -> Any:
 
 
 def _bits(values: Any) -> Any:
-    """The bits of each value, one pattern for all NaNs."""
+    """Return the bits of each value, with one pattern for all NaNs."""
     values = np.ascontiguousarray(values)
-    if values.dtype.kind in "biuO":  # Objects are integers of more bits than numpy's have.
+    if values.dtype.kind in "biuO":  # Arrays of objects hold integers of more than 64 bits.
         return values
     bits = values.view(f"u{values.dtype.itemsize}")
     return np.where(np.isnan(values), bits.dtype.type(-1 % (1 << (8 * bits.dtype.itemsize))), bits)

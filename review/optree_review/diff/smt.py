@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar bodies as SMT-LIB: bit vectors for integers, IEEE floats, functions without meaning.
+"""Scalar bodies as SMT-LIB: bit vectors for integers, IEEE floats, uninterpreted functions.
 
-Two bodies are written into one script. Equal steps become one definition, so what both have in
-common costs a solver nothing. Floats of formats that SMT-LIB lacks, transcendental functions and
-products of complex numbers are uninterpreted: that two bodies are equal holds whatever they are,
-while a difference has to be confirmed by computing it.
+Both bodies are in one script. Equal steps have one definition, so that common parts cost a solver
+nothing. Floats of formats that SMT-LIB lacks, transcendental functions and products of complex
+numbers are uninterpreted: a proof of equality holds for any interpretation, but a difference has to
+be confirmed by computing it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIFFERENT_DEFINEDNESS = "different-definedness"
 class Variable:
     """A bit vector of the script: an element of an operand, or the value of a loop.
 
-    argument, loop: the number of the one that it is, or a part of; None: it is none.
+    argument, loop: the number of this operand or loop, else None.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Variable:
         return f"(declare-const {self.name} (_ BitVec {integer_width(self.type)}))"
 
     def equals(self, bits: int) -> str:
-        """The term that the variable has these bits."""
+        """Return the term for: the variable has these bits."""
         return f"(= {self.name} {bit_vector(bits, integer_width(self.type))})"
 
 
@@ -48,9 +48,9 @@ class Variable:
 class Script:
     """Declarations and definitions; the goals are the Boolean terms DIFFERENT_...
 
-    observed: per side and result, the variables that are equal to its parts once `observe` is
-        asserted too.
-    exact: nothing in it is uninterpreted.
+    observed: per side, the variables that equal the parts of its results if `observe` is asserted
+        too.
+    exact: no function is uninterpreted.
     """
 
     text: str
@@ -61,15 +61,15 @@ class Script:
 
     @property
     def special_formats(self) -> bool:
-        """True if a float in it is of a format that not every solver has."""
+        """True if the script has a float format that some solvers lack."""
         others = (sizes for name, sizes in FORMATS.items() if name not in COMMON_FORMATS)
         return any(f" {e} {s})" in self.text for e, s in others)
 
 
 def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
-    """The script that compares two bodies over the same arguments, with one result each.
+    """Return the script that compares two bodies with the same arguments and one result each.
 
-    dims: for each loop before, its number after; None: they are the same.
+    dims: for each loop before its number after; None: the numbers are equal.
     """
     encoder = _Encoder()
     for number, element in enumerate(old.arguments):
@@ -92,14 +92,14 @@ class _Encoder:
     arguments: list[Encoded] = field(default_factory=list)
 
     def variable(self, variable: Variable) -> str:
-        """The value of a variable, which is declared once."""
+        """Declare a variable once; return its value."""
         if variable not in self.variables:
             self.variables[variable] = None
             self.lines.append(variable.declaration)
         return from_bits(variable.name, variable.type)
 
     def define(self, term: str, sort: str) -> str:
-        """A name for the term; the same one for the same term."""
+        """Return a name for the term; equal terms share one definition."""
         if term not in self.known:
             name = f"t{len(self.known)}"
             self.known[term] = name
@@ -107,14 +107,14 @@ class _Encoder:
         return self.known[term]
 
     def opaque(self, name: str, types: Sequence[ElementType], result: ElementType) -> str:
-        """Declare a function that nothing is known of."""
+        """Declare an uninterpreted function and return its symbol."""
         sorts = " ".join(map(smt_rules.sort, types))
         symbol = f"|{' '.join((name, *(t.name for t in types), result.name))}|"
         self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_rules.sort(result)})"] = None
         return symbol
 
     def body(self, body: Body, dims: dict[int, int]) -> tuple[list[Encoded], str]:
-        """The results, and the term that says that behaviour is undefined."""
+        """Return the results, and the term for undefined behaviour or poison."""
         steps: list[Encoded] = []
         undefined: list[str | None] = []
 
@@ -178,9 +178,9 @@ class _Encoder:
 
 
 def at_most(variable: Variable, bound: int) -> str | None:
-    """The term that says that a value is finite and no larger than `bound` in magnitude.
+    """Return the term for: the value is finite and at most `bound` in magnitude.
 
-    None: all values of the type are, or it cannot be said.
+    None if this holds for all values of the type, or SMT-LIB lacks the format.
     """
     name, element = variable.name, variable.type
     if element.type_class is TypeClass.FLOAT:

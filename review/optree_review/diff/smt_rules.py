@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The scalar operations of MLIR as SMT-LIB terms, which `smt_rules.yaml` lists.
+"""The scalar operations of MLIR as SMT-LIB terms, from `smt_rules.yaml`.
 
-Terms are text because text is what both solvers read, and neither suffices alone: z3 proves no
-sum of f128 within the time of a query, and bitwuzla has neither bf16 nor floats of 8 bits.
+Terms are text, which both solvers parse, and both are needed: z3 proves no sum of f128 within the
+time of a query, and bitwuzla has neither bf16 nor floats of 8 bits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from optree_core.generic import Step
 
 from .number import integer_width
 
-#: Bits of the exponent and of the significand, the hidden one included, of IEEE formats.
+#: IEEE formats: the bits of the exponent, and of the significand with the hidden bit.
 FORMATS = {
     "f16": (5, 11), "bf16": (8, 8), "f32": (8, 24), "f64": (11, 53), "f128": (15, 113),
     "tf32": (8, 11), "f8E5M2": (5, 3), "f8E4M3": (4, 4), "f8E3M4": (3, 5),
@@ -31,10 +31,10 @@ _TABLE: dict[str, Any] = yaml.load(
 )
 RULES: dict[str, str | list[str]] = _TABLE["values"]
 
-#: Operations whose operands are put in order.
+#: Operations whose operands are sorted, so that equal calls become equal terms.
 COMMUTATIVE = frozenset(_TABLE["commute"])
 
-#: The formats that every solver has.
+#: The formats that all solvers have.
 COMMON_FORMATS = ("f16", "f32", "f64", "f128")
 
 
@@ -42,8 +42,8 @@ COMMON_FORMATS = ("f16", "f32", "f64", "f128")
 class Encoded:
     """A value: one term, or two for a complex number.
 
-    poison: the term that is true where the value is poison; None: it never is.
-    undefined: the term that is true where computing it is undefined behaviour.
+    poison: the term that is true if the value is poison; None: the value never is.
+    undefined: the term that is true if computing the value is undefined behaviour.
     """
 
     parts: tuple[str, ...]
@@ -51,12 +51,12 @@ class Encoded:
     undefined: str | None = None
 
 
-#: Declares a function that nothing is known of: name, types of arguments, type of the result.
+#: Declares an uninterpreted function: name, types of arguments, type of the result.
 Declare = Callable[[str, Sequence[ElementType], ElementType], str]
 
 
 def is_float(type: ElementType) -> bool:
-    """True for a float that SMT-LIB can express."""
+    """True for a float type that SMT-LIB can express."""
     return type.name in FORMATS
 
 
@@ -71,11 +71,11 @@ def from_bits(name: str, type: ElementType) -> str:
 
 
 def bit_vector(value: int, bits: int) -> str:
-    return f"#b{value % (1 << bits):0{bits}b}"  # Python writes no decimal of 4,301 digits.
+    return f"#b{value % (1 << bits):0{bits}b}"  # Python limits decimals to 4,300 digits.
 
 
 def literal(value: float, type: ElementType) -> str:
-    """The term for a value of the type."""
+    """Return the term for a value of the type."""
     if type.type_class is TypeClass.I1:
         return "#b1" if value else "#b0"
     if type.type_class is not TypeClass.FLOAT:
@@ -86,13 +86,13 @@ def literal(value: float, type: ElementType) -> str:
 
 
 def disjunction(terms: Iterable[str | None]) -> str | None:
-    """The term that one of the terms holds; None: there is none."""
+    """Return the term for: one of the terms holds; None if all are None."""
     unique = [term for term in dict.fromkeys(terms) if term is not None]
     return f"(or {' '.join(unique)})" if len(unique) > 1 else next(iter(unique), None)
 
 
 def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
-    """The operation's value, with the poison of its operands."""
+    """Return the term of an operation, with its poison and that of its operands."""
     if step.mnemonic == "arith.select":
         return _select(*values)
     types = [*(value.type.part for value in step.operands), step.type.part]
@@ -120,7 +120,7 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
 
 
 def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> tuple[str, ...]:
-    """The result as that of an opaque function, of which each part is one of its own."""
+    """Return calls of uninterpreted functions, one per part of the result."""
     name = " ".join((step.mnemonic, *(f"{key}={value}" for key, value in step.properties)))
     suffixes = (" re", " im") if step.type.type_class is TypeClass.COMPLEX else ("",)
     terms = " ".join(part for value in values for part in value.parts)
@@ -134,7 +134,7 @@ def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> tuple[st
 
 
 def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:
-    """Widths of the operands and of the result, and what depends on them or on a property."""
+    """Return the fields of templates: widths, limits, and the values of properties."""
     source = step.operands[0].type if step.operands else step.type
     result, properties = step.type, dict[str, Any](step.properties)
     bits, wide = integer_width(source), integer_width(result)
@@ -152,7 +152,7 @@ def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:
     for key, type in (("from", source), ("to", result)):
         if is_float(type):
             found[key] = "{} {}".format(*FORMATS[type.name])
-    if is_float(source):  # The limits of integers; infinity where the format lacks them.
+    if is_float(source):  # Powers of two; infinity if the format lacks them.
         found["unsigned"], found["signed"] = (
             f"((_ to_fp_unsigned {found['from']}) RNE {bit_vector(1 << power, power + 1)})"
             for power in (wide, wide - 1)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One side of a comparison: the specs of a git ref, of a directory or of the working tree.
 
-A ref is read from git's object store; the work tree and the index are not touched.
+A ref is read from git's object store; the working tree and the index are not touched.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from optree_gen.spec.spec import Spec
 from optree_gen.spec.spec_files import SCALAR_FILE, VOCABULARY_FILE
 
 SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
-#: What a ref may hold; more than that is not specs.
+#: The most bytes of specs and templates in a ref.
 MAX_BYTES = 64 * 1024 * 1024
 
-#: Git's range of commits; a path that leads upwards is none.
+#: Git's range of commits; a path such as `../other` does not match.
 _RANGE = re.compile(r"(|.*[^./])\.{2,3}([^./].*|)")
 #: Modes of files that are neither links nor submodules.
 REGULAR = (b"100644", b"100755")
 
 
 class SnapshotError(Exception):
-    """A side cannot be read; the message says why."""
+    """A side cannot be read; the message has the reason."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,8 @@ class View:
 class Snapshot:
     """All dialects of a side and its scalar tables.
 
-    tables: file of functions and casts -> the table after it, and the node it was read from.
-    project: what they were read by.
+    tables: file with functions and casts -> the table that includes it, and the file's node.
+    project: the project that has read them.
     """
 
     views: Mapping[str, View]
@@ -72,11 +72,12 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Side:
-    """A side as files: its name, its root directory, and what its specs are added to.
+    """A side as files: its name and root directory.
 
-    inherited: the specs that were frozen with those of a release; None: those of the package.
-    templated: whether it has the templates of its time; a release has none.
-    generated: the directory of its generated files, or git's hash of each; None: it has none.
+    inherited: the directory with the inherited specs that a release froze; None: the package's
+        specs.
+    templated: True if it has templates of its own time; a release has none.
+    generated: the directory of generated files, or git's hash of each; None: there are none.
     """
 
     label: str
@@ -92,10 +93,10 @@ class Side:
 
 @contextmanager
 def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
-    """A side: the working tree, a directory, a release or a git ref, in this order, or as it is.
+    """Open a side: the working tree (None), a directory, a release or a git ref, in this order.
 
     Raises:
-        SnapshotError: `name` is nothing of that, or has no specs.
+        SnapshotError: `name` is none of these, or has no specs.
     """
     if isinstance(name, Side):
         yield name
@@ -112,12 +113,12 @@ def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
             side = Side(name, root, generated=Path(name) / GENERATED)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
             side = Side(name, root, _unpack(release, root), templated=False)
-            # The history of both sides is one, so that only specs make a difference.
+            # Both sides get the same history, so that only specs differ.
             _copy(release.parent, root / SPECS / release.parent.name)
         else:
             _extract(repository, name, root)
             listed = _listed(repository, f"{name} cannot be read", name, GENERATED)
-            # Git's hash of each generated file.
+            # git's hash of each generated file
             hashes = {path.partition("/")[2]: hash_.decode() for path, _, hash_, _ in listed}
             side = Side(name, root, generated=hashes)
         yield side
@@ -131,7 +132,7 @@ def _unpack(release: Path, target: Path) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a directory, so that caches are not left in it; only regular files, and no link."""
+    """Copy the regular files of a directory, so that caches are written elsewhere; skip links."""
     size = 0
     target.mkdir(parents=True)
     for name in existing(source):
@@ -153,9 +154,10 @@ def _limit(size: int, side: object) -> None:
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
-    """Write specs and templates of `ref` below `target`: regular files only, none outside of it.
+    """Write specs and templates of `ref` below `target`: only regular files, only inside of it.
 
-    The objects are read as they are: neither attributes nor filters of a stranger's tree count.
+    git's objects are read directly, so that attributes and filters of an untrusted tree have no
+    effect.
     """
     if sides := _RANGE.fullmatch(ref):
         states = " ".join(filter(None, sides.groups()))
@@ -187,7 +189,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
 def _listed(
     repository: Path, failure: str, ref: str, *places: str
 ) -> list[tuple[str, bytes, bytes, bytes]]:
-    """The path, mode, hash and size of each file of a ref below some places."""
+    """Return path, mode, hash and size of each file of a ref below the given places."""
     options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", *places)
     found = []
     for entry in _git(repository, failure, "ls-tree", *options).split(b"\0")[:-1]:
@@ -198,7 +200,7 @@ def _listed(
 
 
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
-    # A tree may hold what looks like a repository, whose configuration is a stranger's.
+    # A tree may contain a bare repository, whose configuration is untrusted.
     command = ["git", "-c", "safe.bareRepository=explicit", "-C", str(repository), *arguments]
     environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
     try:
@@ -214,10 +216,10 @@ def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") ->
 
 
 def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
-    """The side's trees. A side is resolved, not checked: an older one may break newer rules.
+    """Return the side's trees; they are not checked, since an older side may break newer rules.
 
     Raises:
-        SpecError: specs cannot be resolved.
+        SpecError: the specs cannot be resolved.
     """
     schemas = side.root / SPECS / "schema"
     own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
@@ -250,13 +252,13 @@ def _same_files(first: Path, second: Path) -> bool:
 def _add_table(
     tables: dict[str, tuple[ScalarTable, Node]], table: ScalarTable | None, nodes: Sequence[Node]
 ) -> None:
-    """Add the scalar table that all dialects have, or one that a dialect adds to it."""
+    """Add the common scalar table, or the one with a dialect's additions."""
     if table is not None and nodes:
         tables.setdefault(nodes[0].span.source.path, (table, nodes[0]))
 
 
 def node_span(node: Node, *keys: str) -> Span:
-    """The place in `node` of the innermost of `keys` that there is."""
+    """Return the place in `node` of the innermost of `keys` that exists."""
     span = Span(Source("", ""), 1, 1)
     current: object = node
     for key in keys:
@@ -268,9 +270,9 @@ def node_span(node: Node, *keys: str) -> Span:
 
 
 def spec_texts(project: Project) -> dict[str, str]:
-    """The text of every spec, inherited ones too, by its path below the directory of specs.
+    """Return path below the directory of specs -> text for every spec, inherited ones included.
 
-    The dialects have been read without mistakes.
+    The project's dialects have been parsed before.
     """
     own = project.dialects()
     extended = [

@@ -13,31 +13,31 @@ from typing import Any, Protocol
 
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 
-#: Time for one query, and memory for all of a process.
+#: Milliseconds for a query, and mebibytes for a process.
 MILLISECONDS = 2_000
 MEBIBYTES = 1_024
 
 
 class Session(Protocol):
-    """A script that is loaded; queries about it."""
+    """A loaded script, which answers queries."""
 
     name: str
 
     def check(self, terms: Sequence[str]) -> str:
-        """SAT if all the Boolean terms can hold at once, UNSAT if not; or UNKNOWN."""
+        """Return SAT if all Boolean terms can hold together, UNSAT if they cannot, else UNKNOWN."""
 
     def values(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Bits of variables in the model of the last check, which was SAT."""
+        """Return the bits of variables in the model of the last check, which has to be SAT."""
 
 
 @cache
 def available() -> tuple[str, ...]:
-    """The solvers that are installed, the preferred one first."""
+    """Return the installed solvers, the preferred one first."""
     return tuple(name for name in ("bitwuzla", "z3") if importlib.util.find_spec(name))
 
 
 def session(text: str, special_formats: bool) -> Session | None:
-    """A session of the first solver that can express the script; None where none is installed."""
+    """Return a session of the first solver that can express the script; None without solvers."""
     for name in available():
         if name == "bitwuzla" and not special_formats:
             return _Bitwuzla(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Evidence on a new spelling: whether its operations compute what they are raised to."""
+"""Evidence on a new spelling: its operations against the expression that replaces them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .combination import TYPES
 from .finding import Evidence
 from .verdict import Agreement
 
-#: What the only init of a made-up op is called.
+#: The name of the only init of the op that stands for the expression.
 _RESULT = "result"
 
 
 def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -> Evidence | None:
-    """Compares both on every type; None where the spelling holds for some values only."""
+    """Compare both on every type; None if the spelling holds only for some values."""
     if spelling.where or any(len(step.predicates) > 1 for step in spelling.steps):
         return None
     named = [element_type(name) for name in spelling.types]
@@ -45,7 +45,7 @@ def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -
 
 
 def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
-    """The body of an op whose payload is what the operations are raised to."""
+    """Return the body of an op whose payload is the spelling's expression."""
     inputs = tuple(OperandSpec(name, Role.INPUT) for name in spelling.arguments)
     operands = (*inputs, OperandSpec(_RESULT, Role.INIT))
     op = Op(_RESULT, "", OpKind.NAMED, None, operands=operands, payload=spelling.value)
@@ -57,7 +57,7 @@ def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> B
 
 
 def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
-    """The body of the operations themselves; integers in them are of the type of the elements."""
+    """Return the body of the spelling's operations on integers of the type; None for others."""
     if element.type_class not in (TypeClass.INT, TypeClass.I1):
         return None
     values = {name: Value(element, argument=i) for i, name in enumerate(spelling.arguments)}

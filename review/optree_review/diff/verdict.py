@@ -11,13 +11,13 @@ from optree_core.text_enum import TextEnum
 
 
 class Agreement(TextEnum):
-    """Knowledge of results before and after a change."""
+    """The relation of results before and after a change."""
 
     IDENTICAL = "identical"  # The bodies are the same.
     EQUAL = "equal"  # Proved by a solver's unsat, or by trying every value.
-    DIFFERS = "differs"  # There is a counterexample.
-    LOST = "lost"  # Legal before, and not now.
-    GAINED = "gained"  # Legal now, and not before.
+    DIFFERS = "differs"  # A counterexample is known.
+    LOST = "lost"  # Legal before only.
+    GAINED = "gained"  # Legal after only.
     UNKNOWN = "unknown"
 
 
@@ -35,10 +35,11 @@ class Witness(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """by: what found it out, or why it could not be found out.
+    """The verdict on two bodies.
 
+    by: the method that decided it, or the reason why none did.
     witness: values on which the bodies differ, if they do.
-    tried: how many values were tried.
+    tried: the number of values that were tried.
     """
 
     state: Agreement

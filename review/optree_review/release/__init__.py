@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Releases: created, verified, and compared with what the specs say now."""
+"""Releases: created, verified, and compared with the current specs."""

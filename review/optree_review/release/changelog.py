@@ -27,8 +27,9 @@ Changes = Mapping[str, list[Finding]]
 class Section(NamedTuple):
     """The changes of a release.
 
-    changes: findings by title; None: there is nothing to compare with. dialects: the records of
-        the first release. edits: what the version of optree-gen asks of repositories that use it.
+    changes: findings by title; None: the release has no predecessor. dialects: the records of the
+        first release. edits: changes that the version of optree-gen requires in repositories that
+        use it.
     """
 
     title: str
@@ -38,9 +39,9 @@ class Section(NamedTuple):
 
 
 def changelog(root: Path, unreleased: bool = False) -> str:
-    """The page, as Markdown.
+    """Return the page as Markdown.
 
-    unreleased: whether it says what the specs change since the last release.
+    unreleased: True to include changes of the specs since the last release.
 
     Raises:
         SnapshotError: a release cannot be read.
@@ -72,7 +73,7 @@ def _sections(root: Path, releases: Sequence[Release], unreleased: bool) -> Iter
 
 
 def _changes(root: Path, *sides: str) -> Changes:
-    """The findings between two releases, or between one and the specs as they are."""
+    """Return the findings between two releases, or between one and the current specs."""
     found = report(root, sides, files=False).findings
     findings = [f for f in found if f.evidence is None or f.evidence.state is not Agreement.EQUAL]
     groups = {title: [f for f in findings if f.severity is i] for i, title in _TITLES.items()}

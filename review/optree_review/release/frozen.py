@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Check that the specs of a release still resolve to the trees that it froze."""
+"""Checks that the specs of a release still resolve to the trees that the release froze."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from .unbroken import check_unbroken
 
 
 def departures(specs: Path, version: str) -> list[str]:
-    """The parts of a release that are resolved otherwise now, as `path: was ..., is ...`.
+    """Return the parts of a release that now resolve differently, as `path: was ..., is ...`.
 
-    What has been added to the form of trees and records since does not count.
+    Keys that were added to trees and records since the release are ignored.
 
     Raises:
         ReleaseError: the release cannot be read.
-        SpecError: its specs are no longer taken.
+        SpecError: the specs of the release have mistakes by the current rules.
     """
     path = release_path(specs, version)
     if path is None or not path.is_file():
@@ -76,7 +76,7 @@ def departures(specs: Path, version: str) -> list[str]:
 
 
 def _as_read_now(op: dict[str, Any]) -> dict[str, Any]:
-    """The record of an op, with expressions in place of the rules for shapes of release 0.1."""
+    """Return an op's record with expressions in place of release 0.1's rules for shapes."""
     operands = tuple(
         OperandSpec(o["name"], Role(o["role"]), shape=o["shape"]) for o in op["operands"]
     )
@@ -112,11 +112,11 @@ def _differences(path: str, was: object, is_: object) -> Iterator[str]:
 
 
 def freeze(root: Path, version: str, day: date) -> Path:
-    """Write the release; what was released once is never changed.
+    """Write the release; a released file never changes.
 
     Raises:
-        ReleaseError: the version is none, is not the latest, or there is a release of that name;
-            or it is no new major one, and the specs say that they break the last one.
+        ReleaseError: the version is malformed, not the latest, or released already; or the specs
+            break the last release and the version is not a new major one.
         SpecError: the specs have mistakes.
     """
     path = release_path(root / "specs", version)
@@ -152,7 +152,7 @@ def freeze(root: Path, version: str, day: date) -> Path:
 
 
 def _check_version(version: str, last: Release, trees: Sequence[Tree]) -> None:
-    """Raises ReleaseError where what is said to break asks for another version."""
+    """Raise ReleaseError if the specs break the last release and the version is no major one."""
     for tree in trees:
         if last.version in dict(tree.dialect.breaks) and major(version) == major(last.version):
             place = f"specs/{tree.dialect.name}/{DIALECT_FILE}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The specs against the last release: what breaks an op that it has is declared, or an error."""
+"""Compares the specs with the last release: breaking a released op has to be declared."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from optree_review.diff.finding import Finding
 from optree_review.diff.rules import MATCHING, Impact
 from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot, spec_texts
 
-#: A file that leaves out an attribute is read with the default that it had: an upgrade.
+#: The upgrade writes the former default into files that omit the attribute.
 UPGRADED = "attribute-default-changed"
 
 
 def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
-    """Report what breaks IR of the last release and is not declared; in a sentence what was done.
+    """Report undeclared changes that break IR of the last release; return what was checked.
 
-    The specs have been checked. Where they are those of the release, there is nothing to compare;
-    results are compared only where something else might break.
+    The specs have no mistakes. Specs of the release itself are not compared; results are compared
+    only if other changes might break.
     """
     last = project.history.last
     if last is None:
@@ -57,7 +57,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
 
 
 def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, tuple[str, ...]]]:
-    """The findings that break what is released, each with the dialects that do not say so."""
+    """Yield the findings that break the release, each with the dialects that do not declare it."""
     for finding in comparison.findings:
         if finding.severity is not Impact.BREAKING or finding.rule.id in MATCHING:
             continue
@@ -75,7 +75,7 @@ def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding
 
 
 def _breaks(finding: Finding, dialect: str, comparison: Comparison, last: Release) -> bool:
-    """True if IR of an op of the dialect that is no experiment breaks, and nothing says so."""
+    """True if IR of a stable op of the dialect breaks without a declaration."""
     tree = comparison.new.views[dialect].tree
     declared = dict(tree.dialect.breaks).get(last.version, ())
     if finding.op in declared:
@@ -94,7 +94,7 @@ def _breaks(finding: Finding, dialect: str, comparison: Comparison, last: Releas
 
 
 def _carried(tree: Tree, subject: str, name: str, record: Mapping[str, Any]) -> bool:
-    """True if an attribute holds the parameter `subject` of the op, or the op is in no IR."""
+    """True if an attribute holds the op's parameter `subject`, or no IR contains the op."""
     op = tree.ops.get(name)
     parameter = None if op is None else op.parameter(subject)
     if op is None or parameter is None or not record["encoded"]:

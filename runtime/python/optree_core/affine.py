@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps with numbers for names, as they stand in IR."""
+"""Indexing maps whose loops are numbers, as in IR."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from .expression import IndexExpr, sum_text
 
 @dataclass(frozen=True, slots=True)
 class AffineMap:
-    """An indexing map over `loops` dimensions; each result a sum of dimension * factor."""
+    """An indexing map over `loops` dimensions.
+
+    results: each a sum of terms (dimension, factor), and a constant.
+    """
 
     loops: int
     results: tuple[tuple[tuple[tuple[int, int], ...], int], ...]
 
     @property
     def dims(self) -> tuple[int, ...]:
-        """The dimension that each result is, -1 where it is anything else."""
+        """Per result the dimension if it is exactly one, else -1."""
         return tuple(
             [
                 terms[0][0] if not constant and len(terms) == 1 and terms[0][1] == 1 else -1
@@ -31,7 +34,7 @@ class AffineMap:
 
     @property
     def texts(self) -> list[str]:
-        """The results as MLIR writes them."""
+        """The results in MLIR's syntax."""
         return [
             f"d{dim}"
             if dim >= 0
@@ -49,7 +52,7 @@ def _dims(loops: int) -> list[str]:
 
 
 def map_text(dims: Sequence[str], results: Sequence[object], symbols: Sequence[str] = ()) -> str:
-    """The map `(dims)[symbols] -> (results)`, as MLIR writes one."""
+    """Return the map `(dims)[symbols] -> (results)` in MLIR's syntax."""
     names = f"[{', '.join(symbols)}]" if symbols else ""
     return f"({', '.join(dims)}){names} -> ({', '.join(map(str, results))})"
 
@@ -57,7 +60,7 @@ def map_text(dims: Sequence[str], results: Sequence[object], symbols: Sequence[s
 def affine_map(
     results: Sequence[IndexExpr], loops: Sequence[str], symbols: Mapping[str, int]
 ) -> AffineMap:
-    """The map with these results, loops numbered in order and symbols replaced by their values."""
+    """Return the map with these results: loops numbered in order, symbols replaced by values."""
     position = {loop: i for i, loop in enumerate(loops)}
     numbered = [
         (
@@ -75,33 +78,33 @@ def affine_map(
 
 
 def derive_iterators(loops: int, init_maps: Sequence[AffineMap]) -> tuple[str, ...]:
-    """`parallel` for a dimension that an init's map uses, else `reduction`."""
+    """Return `parallel` for a dimension in an init's map, else `reduction`."""
     written = {dim for m in init_maps for terms, _ in m.results for dim, _ in terms}
     return tuple("parallel" if d in written else "reduction" for d in range(loops))
 
 
 def projection(loops: int, dims: Sequence[int]) -> AffineMap:
-    """The map whose results are these dimensions."""
+    """Return the map whose results are these dimensions."""
     return AffineMap(loops, tuple((((dim, 1),), 0) for dim in dims))
 
 
 def bounds(
     terms: Sequence[tuple[int, int]], constant: int, extents: Mapping[int, int]
 ) -> tuple[int, int]:
-    """The least and the greatest value of a result where the loops have these extents."""
+    """Return the least and the greatest value of a result for loops of these extents."""
     ends = [factor * (extents[loop] - 1) for loop, factor in terms]
     return constant + sum(min(e, 0) for e in ends), constant + sum(max(e, 0) for e in ends)
 
 
-#: A sum of multiples of loops and a constant.
+#: Factors of dimensions, and a constant: their linear form.
 Linear = tuple[dict[int, int], int]
 
 
 @lru_cache(maxsize=4096)
 def linear_form(text: str) -> Linear | None:
-    """A result of a map, as MLIR prints it, as a linear form; None if it is none.
+    """Return a map's result, in MLIR's syntax, as a linear form; None if it is not linear.
 
-    MLIR writes sums and multiples as Python does, and `floordiv`, `ceildiv`, `mod` as it does not.
+    Python parses MLIR's sums and multiples, and rejects `floordiv`, `ceildiv` and `mod`.
     """
     try:
         dims, constant = _form(ast.parse(text, mode="eval").body)
@@ -111,8 +114,8 @@ def linear_form(text: str) -> Linear | None:
 
 
 def numbered_map(loops: int, results: Iterable[str]) -> AffineMap:
-    """The map of results as MLIR prints them; one that is no sum of multiples keeps its loops,
-    with factor 0."""
+    """Return the map with results in MLIR's syntax; a result that is not linear keeps its
+    dimensions, with factor 0."""
     found = []
     for text in results:
         uses = dict.fromkeys(map(int, re.findall(r"\bd(\d+)\b", text)), 0)
@@ -122,7 +125,7 @@ def numbered_map(loops: int, results: Iterable[str]) -> AffineMap:
 
 
 def _form(node: ast.expr) -> Linear:
-    """The linear form of a parsed expression. Raises: ValueError if it is none."""
+    """Return the linear form of a parsed expression, or raise ValueError if it is not linear."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return {}, node.value
     if isinstance(node, ast.Name) and node.id.startswith("d"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The plain cases of an op: its simplest forms, one for each function that it can be given."""
+"""The plain cases of an op: its simplest forms, one per function that its parameters allow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PERMUTATIONS = ((1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2), (0, 1, 2)
 
 
 def plain(op: Op, tree: Tree) -> list[Variant]:
-    """The simplest forms of an op: one, or one per function where the function is open."""
+    """Return the simplest forms of an op: one, or one per choice of its open functions."""
     dims = dimension_parameter(op)
     base = Variant()
     if dims is not None:
@@ -60,9 +60,9 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
 
 
 def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
-    """Maps for a contraction whose maps are open: those of its children, loops also reversed.
+    """Yield maps for a contraction whose maps are open: its children's, loops also reversed.
 
-    Where it has no children with loops: a loop of its own for each input, and one that is summed.
+    If it has no children with loops: one parallel loop per input, and one reduction loop.
     """
     children = [child for child in tree.children(op.name) if child.loops is not None]
     for child in children:
@@ -74,7 +74,7 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
 
 
 def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
-    """The maps of the op's first child that has loops, where each stride is its default, or 1."""
+    """Return the maps of the op's first child with loops; a stride is its default, or 1."""
     for child in tree.children(op.name):
         if child.loops is not None:
             ones = {p.name: 1 for p in child.parameters if p.default is None}
@@ -84,9 +84,9 @@ def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
 
 
 def _plain_maps(op: Op) -> tuple[AffineMap, ...] | None:
-    """A loop of its own for each input, and one that is summed, if the predicate allows that.
+    """Return maps with one parallel loop per input and one reduction loop, if they are legal.
 
-    Otherwise a loop of each class of the predicate; None if it does not allow that either.
+    Otherwise maps with one loop of each class of the predicate; None if these are not legal either.
     """
     roles = [operand.role for operand in op.operands]
     maps = _contraction(op, roles)
@@ -96,9 +96,9 @@ def _plain_maps(op: Op) -> tuple[AffineMap, ...] | None:
 
 
 def _contraction(op: Op, roles: Sequence[str]) -> tuple[AffineMap, ...]:
-    """The maps of the plainest contraction.
+    """Return the maps of the plainest contraction.
 
-    An operand that goes with another, as a scale does, has that one's loop which is not summed.
+    An operand that is paired with another, such as a scale, uses only the other's parallel loop.
     """
     groups = op.maps.predicate.groups
     members = {group.name: group.members(roles) for group in groups}
@@ -117,7 +117,7 @@ def _contraction(op: Op, roles: Sequence[str]) -> tuple[AffineMap, ...]:
 
 
 def dimension_parameter(op: Op) -> Parameter | None:
-    """The parameter that lists dimensions of the op; None if it has none."""
+    """Return the parameter that lists dimensions of the op; None if it has no such parameter."""
     return next(
         (p for p in op.parameters if p.type.lists_dimensions),
         None,

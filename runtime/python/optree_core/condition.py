@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The conditions that `where` and `canonical` name, as rows with a test, and their interpreter.
 
-A test is a term over a few primitives. `holds` evaluates it on what is known of an op and answers
-True, False, or None where what is known does not decide it. Conditions on a parameter's value
-stand here too.
+A test is a term over a few primitives. `holds` evaluates it on the known facts of an op and returns
+True, False, or None if they do not decide it. The module also has the conditions on a parameter's
+value.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Primitives of tests, with the kinds of their arguments: `parameter` (the condition's argument),
 #: `operand` (`it`, `before(it)`, `operands`, `output`), `type` (an element type or a class), `test`
-#: (one or more other tests). A primitive holds of several operands if it holds of each.
+#: (one or more other tests). A primitive with several operands holds if it holds for each.
 PRIMITIVES: dict[str, tuple[str, ...]] = {
     "not": ("test",),
     "all": ("test", "..."),
@@ -32,13 +32,13 @@ PRIMITIVES: dict[str, tuple[str, ...]] = {
     "shaped": ("operand",),  # A tensor or a memref.
     "same_type": ("operand", "operand"),  # Of one element type.
     "fits": ("operand", "operand"),  # The first is not wider, in bits, than the second.
-    "typed": ("operand", "type"),  # Of this element type, or of this class.
-    "single_casts": (),  # No cast of the payload takes several operations.
-    "same_sizes": (),  # Dimensions under one loop have one size, `?` only with `?`.
-    "reads_element": (),  # The body yields an element that it reads from a captured tensor.
+    "typed": ("operand", "type"),  # The operand has this element type, or one of this class.
+    "single_casts": (),  # Each cast of the payload is one operation.
+    "same_sizes": (),  # Dimensions that one loop indexes have equal sizes; `?` equals only `?`.
+    "reads_element": (),  # The body yields an element of a tensor that it captures.
 }
 
-#: What an `operand` argument may be beside `before(it)`.
+#: The `operand` arguments beside `before(it)`.
 OPERANDS = ("it", "operands", "output")
 
 
@@ -55,7 +55,7 @@ class Formula:
         )
 
     def uses(self, primitive: str) -> bool:
-        """True if the primitive is the term or is in it."""
+        """True if the term is the primitive or contains it."""
         return self.name == primitive or any(a.uses(primitive) for a in self.arguments)
 
 
@@ -63,8 +63,8 @@ class Formula:
 class ConditionRule:
     """A condition that specs can name.
 
-    argument: the types of the parameter that it takes, or `operand`; empty: it takes none.
-    meaning: what it demands, after "that".
+    argument: the allowed types of its parameter, or `operand`; empty: it takes no argument.
+    meaning: the condition in words, after "that".
     """
 
     name: str
@@ -73,12 +73,12 @@ class ConditionRule:
     argument: tuple[str, ...] = ()
 
 
-#: The condition on ops that move elements, stated by none of them.
+#: The condition of all ops that move elements; specs do not name it.
 SAME_SIZES = ConditionRule(
     "same_sizes", Formula("same_sizes"), "dimensions under one loop have the same size"
 )
 
-#: The rule of a condition that no row states, which resolving reports.
+#: The rule of a condition without a row; `resolve` reports the condition.
 UNKNOWN = ConditionRule("", Formula("unknown"), "")
 
 
@@ -98,10 +98,10 @@ class Condition:
 class Facts:
     """The known facts about an op; None: not known.
 
-    parameters: values by name; a parameter that is missing has none that is known.
+    parameters: values by name; the value of a missing parameter is not known.
     elements, shaped: by operand in order, a variadic group written out, the output last.
     compound_casts: a cast of the payload takes several operations.
-    same_sizes, reads_element: as the primitives of these names.
+    same_sizes, reads_element: the values of the primitives of these names.
     """
 
     parameters: Mapping[str, object] | None = None
@@ -113,13 +113,13 @@ class Facts:
 
 
 def holds(condition: Condition, facts: Facts) -> bool | None:
-    """True or False as the condition is satisfied or broken; None where the facts do not tell."""
+    """True if the facts satisfy the condition, False if they break it, None if they are too few."""
     return _Evaluation(facts, next(iter(condition.arguments), "")).value(condition.rule.test)
 
 
 @dataclass(frozen=True, slots=True)
 class _Evaluation:
-    """Evaluates a test whose argument `it` is a parameter or an operand of this name."""
+    """Evaluates a test; `it` is the name of the parameter or operand that the condition takes."""
 
     facts: Facts
     it: str
@@ -164,7 +164,7 @@ class _Evaluation:
         return all(a == b for a in first for b in second)
 
     def operands(self, number: int, test: Formula, known: Mapping[str, object]) -> list[str]:
-        """The operands that an argument means, by name."""
+        """Return the names of the operands that an argument denotes."""
         term, names = test.arguments[number], list(known)
         if term.name == "operands":
             return names
@@ -179,9 +179,9 @@ class _Evaluation:
 
 
 def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") -> str | None:
-    """Why the term is not one of the wanted kind; None where it is.
+    """Return the reason why the term is not of the wanted kind; None if it is.
 
-    argument: what the condition takes, so that `it` is a parameter, an operand, or nothing.
+    argument: the condition's `argument`: it makes `it` a parameter, an operand, or an error.
     """
     takes = "operand" if argument == ("operand",) else "parameter" if argument else ""
     if wanted == "type":
@@ -206,7 +206,7 @@ def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") ->
 
 
 def type_names(test: Formula) -> list[str]:
-    """The element types and classes that the term names, less the classes that there are."""
+    """Return the names of types in the term that are not known type classes."""
     own = [test.arguments[1].name] if test.name == "typed" else []
     found = [*own, *(name for a in test.arguments for name in type_names(a))]
     return [name for name in found if name not in TYPE_CLASSES]
@@ -218,10 +218,10 @@ VALUE_CONDITIONS: dict[str, tuple[str, ...]] = {
     "distinct": (ParameterType.DIMS, ParameterType.I64_ARRAY),
 }
 
-#: Each with what follows from it.
+#: Condition -> the conditions that follow from it.
 IMPLIED = {"increasing": ("distinct",)}
 
-#: The types of parameters whose numbers have a least one.
+#: The types of parameters to which a lower bound applies.
 BOUNDED: tuple[str, ...] = (
     ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
     ParameterType.I64_ARRAY,
@@ -231,7 +231,7 @@ _COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
 
 
 def lower_bound(condition: str) -> int | None:
-    """The least value that `> n` or `>= n` allows; None for any other condition."""
+    """Return the least value that `> n` or `>= n` allows; None for any other condition."""
     match = _COMPARISON.fullmatch(condition)
     if match is None:
         return None
@@ -239,7 +239,7 @@ def lower_bound(condition: str) -> int | None:
 
 
 def broken_value(conditions: Iterable[str], numbers: Sequence[int]) -> str | None:
-    """The first condition that a parameter's numbers break; None if they satisfy all."""
+    """Return the first condition that a parameter's numbers break; None if they satisfy all."""
     return next((c for c in conditions if _breaks(c, numbers)), None)
 
 
@@ -253,7 +253,7 @@ def _breaks(condition: str, numbers: Sequence[int]) -> bool:
 
 
 def follows(condition: str, conditions: Iterable[str]) -> bool:
-    """True if a value that satisfies all `conditions` satisfies `condition`, too."""
+    """True if every value that satisfies all `conditions` also satisfies `condition`."""
     bound = lower_bound(condition)
     if bound is not None:
         return any((other := lower_bound(c)) is not None and other >= bound for c in conditions)
@@ -261,10 +261,10 @@ def follows(condition: str, conditions: Iterable[str]) -> bool:
 
 
 def matching_conditions(op: Op) -> tuple[Condition, ...]:
-    """The conditions on a generic that is the op: the spec's and those that follow.
+    """Return the conditions under which a generic matches the op: the spec's, and `same_sizes`.
 
-    An op that moves elements, or has a body of the user's, checks the sizes of its operands; not
-    where its maps are its own.
+    `same_sizes` is added for ops that list dimensions or have a user's body, except for the root
+    and for ops with a maps attribute and a body.
     """
     moves = any(p.type.lists_dimensions for p in op.parameters)
     if not op.is_root and (moves or (op.has_region and op.maps.attribute is None)):
@@ -273,5 +273,5 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
 
 
 def broken_condition(op: Op, facts: Facts) -> Condition | None:
-    """The first of the op's conditions that the facts break; None where there is none."""
+    """Return the first of the op's conditions that the facts break, or None."""
     return next((c for c in op.where if holds(c, facts) is False), None)

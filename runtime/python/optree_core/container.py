@@ -7,12 +7,12 @@ from .text_enum import TextEnum
 
 
 class Container(TextEnum):
-    """The kind of a type, as operands are checked by it."""
+    """The kind of a type, by which operands are checked."""
 
     TENSOR = "tensor"  # Ranked.
     MEMREF = "memref"  # Ranked.
     SCALAR = "scalar"
-    OTHER = "other"  # No operand can be it.
+    OTHER = "other"  # No operand has such a type.
 
     @property
     def shaped(self) -> bool:

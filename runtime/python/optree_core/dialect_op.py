@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op as its dialect has it: its attributes in order, its operand segments, whether it exists."""
+"""An op in its dialect: its attributes in order, its operand segments, if it exists."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree, computed_o
 from .parameter_type import ParameterType
 from .text_enum import TextEnum
 
-#: The attribute that holds the indexing maps where the spec names none.
+#: The attribute for the indexing maps if the spec does not name one.
 MAPS = "indexing_maps"
 
 
-#: The forms in which all instances have the same maps.
+#: The forms that give all instances the same maps.
 _FIXED = frozenset(Form) - {Form.FREE, Form.DEFAULT}
 
 
 class DefaultMaps(TextEnum):
-    """The indexing maps that an omitted attribute means."""
+    """The indexing maps of an op whose attribute is omitted."""
 
-    FIXED = "fixed"  # Those of the forms.
-    IDENTITY = "identity"  # The identity by rank.
+    FIXED = "fixed"  # The maps of the forms.
+    IDENTITY = "identity"  # The identity on as many loops as the rank.
 
 
 class Segments(TextEnum):
-    """The way in which IR tells groups of operands apart."""
+    """The way in which IR separates groups of operands."""
 
-    COUNTED = "counted"  # An attribute holds their sizes.
-    SAME_SIZE = "same_size"  # All are equally long.
+    COUNTED = "counted"  # An attribute holds the size of each group.
+    SAME_SIZE = "same_size"  # All groups have the same size.
 
 
 class Attribute(NamedTuple):
-    """An attribute of an op in IR that holds the value of a parameter."""
+    """An attribute that holds the value of a parameter."""
 
     name: str
     parameter: Parameter
 
 
 def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
-    """The attribute that holds a value of the parameter in a dialect, in MLIR's syntax."""
+    """Return the attribute for a parameter's value in a dialect, in MLIR's syntax."""
     forms = {"function": dialect.function_attribute, "sign": dialect.sign_attribute}
     if form := forms.get(parameter.type):
         return form.replace("{}", str(value))
@@ -59,10 +59,11 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
 
 
 class DialectOp(NamedTuple):
-    """An op in a dialect. A bound dialect has the attributes that specs name.
+    """An op in a dialect.
 
-    A dialect that is defined has one for each open parameter, named as the parameter where the spec
-    gives no name, and one for the maps of ops whose instances may have different ones.
+    A bound dialect has the attributes that specs name. A defined dialect has an attribute for each
+    open parameter, with the parameter's name unless the spec gives one, and one for maps that
+    differ between instances.
     """
 
     op: Op
@@ -70,17 +71,17 @@ class DialectOp(NamedTuple):
 
     @property
     def exists(self) -> bool:
-        """True if some release of the dialect has the op: it can be written out or decomposed."""
+        """True if a release of the dialect has the op, so that IR can contain it."""
         if not self.dialect.defined:
             return not self.op.abstract
         return self.op.payload is not None if self.op.structured else self.op.kind in OUTSIDE_KINDS
 
     @property
     def owner(self) -> Dialect:
-        """The dialect in whose namespace the op is.
+        """The dialect whose namespace has the op.
 
-        A dialect that is defined has all of its ops. A bound one that extends another adds ops to
-        it, and what it inherits stays the other's.
+        A defined dialect has all of its ops. A bound one that extends another has only the ops that
+        it adds; inherited ops stay the other's.
         """
         if self.dialect.defined:
             return self.dialect
@@ -89,19 +90,19 @@ class DialectOp(NamedTuple):
 
     @property
     def attributes(self) -> tuple[Attribute, ...]:
-        """The attributes that hold parameters, in their order; in IR they follow that of the maps.
+        """The attributes that hold parameters, in order; in IR they follow that of the maps.
 
-        A bound parameter has an attribute if its spec names one, which has no effect. A spatial
-        parameter without symbols has none: where maps are open, they hold its value.
+        A bound parameter has an attribute if its spec names one; its value has no effect. A spatial
+        parameter without symbols has none: if maps are open, they determine its value.
         """
         return _defined(self.op) if self.dialect.defined else _bound(self.op)
 
     @property
     def arguments(self) -> tuple[Parameter, ...]:
-        """The parameters that the caller of a builder gives.
+        """The parameters that a caller of the builder gives.
 
-        Beside a variadic operand of sizes or positions, the attribute `static_<operand>` holds
-        those that are constants: a builder fills it from the one list that it takes for both.
+        The attribute `static_<operand>` holds the constants among the sizes or positions of a
+        variadic operand; a builder fills it from the list that it takes for both.
         """
         twins = {f"static_{operand.name}" for operand in self.op.operands if operand.variadic}
         given = [attribute.parameter for attribute in self.attributes]
@@ -109,7 +110,7 @@ class DialectOp(NamedTuple):
 
     @property
     def maps(self) -> str | None:
-        """The attribute that holds the indexing maps; None if all instances have the same ones."""
+        """The attribute for the indexing maps; None if all instances have the same maps."""
         op = self.op
         if not op.structured or _FIXED.issuperset([form.form for form in op.maps.forms]):
             return None
@@ -117,14 +118,14 @@ class DialectOp(NamedTuple):
 
     @property
     def maps_default(self) -> DefaultMaps | None:
-        """The maps that an omitted attribute means; None: it is required."""
+        """The maps of an op whose attribute is omitted; None if the attribute is required."""
         if all(form.listed for form in self.op.maps.forms):
             return DefaultMaps.FIXED
         return DefaultMaps.IDENTITY if self.op.maps.predicate.elementwise else None
 
     @property
     def segments(self) -> Segments | None:
-        """The way in which IR tells groups of operands apart; None: there is at most one."""
+        """The way in which IR separates groups of operands; None for at most one group."""
         groups = [o for o in self.op.operands if o.variadic or o.optional]
         if len(groups) < 2:
             return None
@@ -133,15 +134,15 @@ class DialectOp(NamedTuple):
 
     @property
     def has_properties(self) -> bool:
-        """True if an instance holds anything beside its operands and its body."""
+        """True if an op has a maps attribute, parameters' attributes or segment sizes."""
         return bool(self.maps or self.attributes) or self.segments is Segments.COUNTED
 
     def value_text(self, parameter: Parameter, value: object) -> str:
-        """The attribute that holds a value of the parameter, in MLIR's syntax."""
+        """Return the attribute for a value of the parameter, in MLIR's syntax."""
         return value_text(self.dialect, parameter, value)
 
     def named(self) -> Op:
-        """The op with the attribute of every open parameter, and of open maps, named."""
+        """Return the op with a name for the attribute of each open parameter, and of open maps."""
         names = [self._attribute_name(p) for p in self.op.parameters]
         if self.maps == self.op.maps.attribute and names == [
             p.attribute for p in self.op.parameters
@@ -153,7 +154,7 @@ class DialectOp(NamedTuple):
         return replace(self.op, maps=maps, parameters=parameters)
 
     def _attribute_name(self, parameter: Parameter) -> str | None:
-        """The name of the attribute that holds the parameter; None if there is none."""
+        """Return the name of the parameter's attribute; None if it has no attribute."""
         own = self.dialect.defined and parameter.value is None
         return parameter.attribute or (parameter.name if own else None)
 
@@ -174,6 +175,6 @@ def _held(op: Op) -> list[Parameter]:
 
 
 def dialect_ops(tree: Tree) -> tuple[DialectOp, ...]:
-    """The ops that the tree's dialect has, in tree order."""
+    """Return the ops that the tree's dialect has, in tree order."""
     every = (DialectOp(op, tree.dialect) for op in tree.ops.values())
     return tuple(here for here in every if here.exists)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""MLIR element types as the scalar table sees them: a class and a width in bits."""
+"""MLIR element types for the scalar table: a class and a width in bits."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .text_enum import TextEnum
 
 
 class TypeClass(TextEnum):
-    """The classes that a scalar function is lowered by, and one of all other types."""
+    """The classes by which scalar functions are lowered, and a class for all other types."""
 
     FLOAT = "float"
     INT = "int"  # Signless.
     I1 = "i1"
     COMPLEX = "complex"
     INDEX = "index"
-    OTHER = "other"  # Nothing is legal on it.
+    OTHER = "other"  # No function is legal on it.
 
 
-#: The classes that specs name.
+#: The classes that specs can name.
 TYPE_CLASSES: tuple[str, ...] = tuple(kind for kind in TypeClass if kind is not TypeClass.OTHER)
 
 #: Builtin float types and their widths in bits.
@@ -32,7 +32,7 @@ FLOAT_WIDTHS = {
     "f6E2M3FN": 6, "f6E3M2FN": 6, "f4E2M1FN": 4,
 }  # fmt: skip
 
-#: Bits of an index.
+#: The width of an index in bits.
 INDEX_WIDTH = 64
 
 _INTEGER = re.compile(r"i([1-9][0-9]{0,6})")
@@ -49,20 +49,17 @@ class ElementType:
 
     @property
     def part(self) -> ElementType:
-        """The type of the real and imaginary part of a complex type; the type itself otherwise."""
+        """The type of the real and imaginary part of a complex type, else the type itself."""
         match = _COMPLEX.fullmatch(self.name)
         return element_type(match.group(1)) if match else self
 
     @property
     def cast_class(self) -> TypeClass:
-        """The class as casts see it: i1 is an integer of one bit."""
+        """The class for casts, in which i1 is an integer of one bit."""
         return TypeClass.INT if self.type_class is TypeClass.I1 else self.type_class
 
     def is_a(self, kind: str | None) -> bool:
-        """True if a kind, an element type or a class of them by its name, includes the type.
-
-        None includes all.
-        """
+        """True if the type is `kind`, or in the class named `kind`; None includes all types."""
         return kind in (None, self.name, self.type_class)
 
     def __str__(self) -> str:
@@ -71,7 +68,7 @@ class ElementType:
 
 @cache
 def element_type(name: str) -> ElementType:
-    """The element type spelled `name`.
+    """Return the element type with this name in MLIR's syntax.
 
     Raises:
         ValueError: `name` is not a builtin scalar type.
@@ -90,15 +87,15 @@ def element_type(name: str) -> ElementType:
 
 @cache
 def find_element_type(name: str | None) -> ElementType | None:
-    """The element type spelled `name`; None where there is none."""
+    """Return the element type with this name in MLIR's syntax; None if it is no scalar type."""
     try:
         return None if name is None else element_type(name)
     except ValueError:
         return None
 
 
-#: An element type of each class. Within a class no payload is legal on one and not on another,
-#: but for casts between types of one width, and equal types need no cast.
+#: An element type per class. A payload is legal on all types of a class or on none, except for
+#: casts between types of equal width; equal types need no cast.
 REPRESENTATIVES = {
     "float": element_type("f32"),
     "int": element_type("i32"),
@@ -109,9 +106,9 @@ REPRESENTATIVES = {
 
 
 def integer_value(value: float, type: ElementType) -> int | None:
-    """The value of an integer type or of index that a number means, which may be unsigned.
+    """Return a number as a value of an integer type or of index; None if the type lacks it.
 
-    None if the type has no such value. Values are signed but for those of i1, which are 0 and 1.
+    Values are signed, except for 0 and 1 of i1; an unsigned number wraps: 255 as i8 is -1.
     """
     width = type.width or INDEX_WIDTH
     whole = int(value)
@@ -123,13 +120,13 @@ def integer_value(value: float, type: ElementType) -> int | None:
 
 
 def integer_text(value: float, type: ElementType) -> str | None:
-    """The number as an attribute of an integer type or of index; None if the type lacks it."""
+    """Return the number as an attribute of the integer type or index; None if it does not fit."""
     whole = integer_value(value, type)
     return None if whole is None else number_text(whole, type)
 
 
 def number_text(value: complex, type: ElementType) -> str:
-    """A value of the type as an attribute in MLIR's syntax."""
+    """Return a value of the type as an attribute in MLIR's syntax."""
     if type.type_class is TypeClass.COMPLEX:
         return f"[{value.real!r} : {type.part}, {value.imag!r} : {type.part}]"
     if type.type_class is TypeClass.I1:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved tree as JSON, from which the Python runtime and tools in any language read it.
+"""The resolved tree as JSON, for the Python runtime and for tools in any language.
 
-`specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
-one scalar function, one predicate per line: a change of a spec changes few lines. The keys of an op
-whose values are short share lines, the others have one each.
+`specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order;
+scalar functions and predicates have one line each, so that a change of a spec changes few lines.
+Short entries of an op share lines; the others have one each.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from .predicate import LoopClass
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
 
-#: Raised when a reader of the old form would misread the new one.
+#: The version of the form; raised when a reader of the former version would misread the JSON.
 FORMAT = 1
 
 SCHEMA = "https://optree-gen.dev/schema/tree.schema.json"
 LICENSE = "Apache-2.0 WITH LLVM-exception"
 
-#: Columns of a line that several entries of an op share, and of the longest of these entries.
+#: The longest line of entries that share it, and the longest such entry, in columns.
 _COLUMNS, _SHORT = 100, 40
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
@@ -51,7 +51,7 @@ _encode = _ENCODER.encode
 
 
 def tree_data(tree: Tree) -> dict[str, Any]:
-    """The tree as JSON values, without its ops."""
+    """Return the tree without its ops as JSON values."""
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
@@ -63,7 +63,7 @@ def tree_data(tree: Tree) -> dict[str, Any]:
 
 
 def tree_json(tree: Tree) -> str:
-    """The tree as JSON text, the same for the same tree."""
+    """Return the tree as JSON text; the same tree gives the same text."""
     head = tree_data(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
     scalars = head.pop("scalars")
@@ -79,7 +79,7 @@ def tree_json(tree: Tree) -> str:
 
 
 def _vocabulary(tree: Tree) -> dict[str, Any]:
-    """The predicates and conditions that ops name, by name."""
+    """Return the predicates and conditions that ops use, by name."""
     ops = tree.ops.values()
     predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
     conditions = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
@@ -88,13 +88,13 @@ def _vocabulary(tree: Tree) -> dict[str, Any]:
 
 
 def _lines(entries: Mapping[str, object], indent: str) -> str:
-    """An object with one entry per line."""
+    """Return an object with one entry per line."""
     body = ",\n".join(f'{indent} "{key}": {_text(value, indent)}' for key, value in entries.items())
     return f"{indent}{{\n{body}\n{indent}}}"
 
 
 def _filled(op: Op, known: Known) -> str:
-    """An op, each long entry on its own line and short ones together."""
+    """Return the text of an op: a line for each long entry, shared lines for short ones."""
     lines: list[str] = []
     shared = False
     for key, text in op_texts(op, _named_texts(op), known, _ENCODER):
@@ -113,14 +113,14 @@ def _named_texts(op: Op) -> dict[str, str]:
     return {**named_texts(op, _ENCODER), "provenance": _encode(dict(sorted(op.provenance.items())))}
 
 
-#: By key the value that an op had and its JSON: most are those of the op before it, too.
+#: Key -> the value and JSON of the last op, which often are those of the next op.
 Known = dict[str, tuple[object, str]]
 
 
 def op_texts(
     op: Op, named: Mapping[str, str], known: Known, encoder: json.JSONEncoder
 ) -> Iterator[tuple[str, str]]:
-    """The keys of an op, each with the JSON of its value. named: those that are no attribute."""
+    """Yield each key of an op and its value's JSON; `named` has the entries of `named_texts`."""
     for key in _OP_KEYS:
         if key in named:
             yield key, named[key]
@@ -134,15 +134,15 @@ def op_texts(
             yield key, before[1]
 
 
-# Ops have most of their entries in common.
+# Many ops have equal entries.
 @lru_cache(maxsize=4096, typed=True)
 def written(value: object, encoder: json.JSONEncoder) -> str:
-    """The JSON of a value of the model."""
+    """Return the JSON of a value of the model."""
     return encoder.encode(_plain(value))
 
 
 class _Rows(list[Any]):
-    """A list that is written with an element per line."""
+    """A list with one line per element."""
 
 
 def _text(value: object, indent: str) -> str:
@@ -154,17 +154,17 @@ def _text(value: object, indent: str) -> str:
 
 @cache
 def field_names(kind: Any) -> tuple[str, ...]:
-    """The fields of a record, in their order."""
+    """Return the names of a record's fields, in order."""
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def _record(value: Any) -> dict[str, Any]:
-    """A record under the names that its fields have in the model."""
+    """Return a record as an object whose keys are the record's fields."""
     return {name: _plain(getattr(value, name)) for name in field_names(type(value))}  # type: ignore[arg-type]
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON has it; an infinity, which JSON lacks, as text."""
+    """Return the value as JSON; an infinity becomes text."""
     if value is None or isinstance(value, (str, int)):
         return value
     if isinstance(value, (tuple, list)):
@@ -177,7 +177,7 @@ def _plain(value: Any) -> Any:
 
 
 def _named(value: Any, *names: str) -> dict[str, Any]:
-    """A record whose fields of these names are pairs, written as objects."""
+    """Return a record as an object; the fields `names`, which hold pairs, become objects."""
     return {**_record(value), **{name: _plain(dict(getattr(value, name))) for name in names}}
 
 
@@ -187,7 +187,7 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
-#: The keys of an op, in their order; what `named_texts` lacks is an attribute of the record.
+#: The keys of an op, in order; a key that `named_texts` lacks is an attribute of the record.
 _OP_KEYS = (
     "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
     "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
@@ -195,13 +195,13 @@ _OP_KEYS = (
     "reference", "example", "decomposes", "moves", "interfaces", "assembly", "hooks",
     "result_name", "mlir", "lifecycle", "retired", "provenance",
 )  # fmt: skip
-#: Those that are absent where the op has nothing to say there.
+#: Keys that are absent if their value is empty.
 _OPTIONAL = ("reference", "example")
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
-    """The JSON of the entries that are not an attribute of the record as it is; of these only the
-    provenance is left out."""
+    """Return the JSON of the entries that are computed from the record; the caller adds
+    `provenance`."""
     origin, maps = op.origin, op.maps
     entries = {
         "spec": {
@@ -225,7 +225,7 @@ def _maps_head(predicate: str, attribute: str | None, encoder: json.JSONEncoder)
     return encoder.encode({"predicate": predicate, "attribute": attribute, "forms": []})[:-2]
 
 
-# Ops have many of their maps in common.
+# Many ops have equal maps.
 @lru_cache(maxsize=4096)
 def _form(operand: str, form: MapForm, encoder: json.JSONEncoder) -> str:
     return encoder.encode({"operand": operand, **_record(form)})
@@ -234,18 +234,18 @@ def _form(operand: str, form: MapForm, encoder: json.JSONEncoder) -> str:
 def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
     found = {"stability": lifecycle.stability, **_record(lifecycle)}
     if lifecycle.deprecated is None or not lifecycle.experimental:
-        del found["experimental"]  # The stability says so.
+        del found["experimental"]  # `stability` is `experimental` then.
     return found
 
 
 def payload_json(payload: Payload) -> dict[str, Any]:
-    """A payload as text and as a tree of nodes."""
+    """Return a payload as text and as a tree of nodes."""
     if isinstance(payload, Region):
         return {"text": str(payload), "tree": {"node": "region", "of": list(payload.arguments)}}
     return {"text": str(payload), "tree": _node(payload)}
 
 
-#: The kinds of nodes, each with the record whose fields it has.
+#: Kind of node -> the record that has its fields.
 NODES: dict[str, type[Expr]] = {
     "operand": Operand,
     "constant": Constant,
@@ -258,7 +258,7 @@ _NAMES = {kind: name for name, kind in NODES.items()}
 
 
 def _node(part: object) -> object:
-    """An expression, or a field of one, as JSON has it."""
+    """Return an expression, or a field of one, as JSON values."""
     if isinstance(part, tuple):
         return list(map(_node, part))
     if isinstance(part, SignParameter):
@@ -270,7 +270,7 @@ def _node(part: object) -> object:
 
 
 def _formula(formula: Formula) -> list[Any]:
-    """The name of the term, then its arguments."""
+    """Return the name of the term, then its arguments."""
     return [formula.name, *map(_formula, formula.arguments)]
 
 
@@ -280,7 +280,7 @@ def _rule(rule: ConditionRule) -> dict[str, Any]:
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
-    """The rows as JSON has them."""
+    """Return the rows as JSON values."""
     return {
         "predicates": _plain([*vocabulary.predicates.values()]),
         "conditions": _plain([*vocabulary.conditions.values()]),
@@ -296,7 +296,7 @@ def _scalars(scalars: ScalarTable) -> dict[str, Any]:
     return {**found, **{key: _Rows(found[key]) for key in rows}}
 
 
-#: How records are written that have another form than their fields.
+#: Record types whose JSON is not an object of their fields, each with the function that makes it.
 _FORMS: dict[type, Callable[[Any], object]] = {
     Condition: lambda c: {"name": c.name, "arguments": list(c.arguments), "text": str(c)},
     ConditionRule: _rule,

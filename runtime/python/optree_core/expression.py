@@ -26,7 +26,7 @@ class IndexExpr:
 
     @property
     def loop(self) -> str | None:
-        """The loop, where this result is exactly one loop; otherwise None."""
+        """The loop if the result is exactly one loop, else None."""
         if len(self.terms) == 1 and self.terms[0].factor == 1 and self.constant == 0:
             return self.terms[0].loop
         return None
@@ -39,7 +39,7 @@ class IndexExpr:
 
 
 def sum_text(terms: Sequence[tuple[str, object]], constant: int) -> str:
-    """The sum of terms `name * factor` and a constant, as MLIR writes it."""
+    """Return the sum of terms `name * factor` and a constant in MLIR's syntax."""
     parts = [name if factor == 1 else f"{name} * {factor}" for name, factor in terms]
     return " + ".join([*parts, str(constant)] if constant or not parts else parts)
 
@@ -56,9 +56,9 @@ class Operand:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Constant:
-    """A literal; typed as `like` says, an expression whose type it takes (None: the result).
+    """A literal of the element type named by `type`, or of the type of the operand of that name.
 
-    Of numbers that compare equal, 0.0, -0.0 and 0 are different literals.
+    type: None for the result's type. 0.0, -0.0 and 0 compare equal, but are different literals.
     """
 
     value: float | int
@@ -80,7 +80,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The current value of a loop, of type `index`; the loop may be what a parameter says."""
+    """The current value of a loop, of type `index`; `loop` may name a parameter that holds it."""
 
     loop: str
 
@@ -89,7 +89,7 @@ class Index:
 
 
 class Sign(TextEnum):
-    """The way in which a cast reads integers."""
+    """The signedness with which a cast reads integers."""
 
     SIGNED = "signed"
     UNSIGNED = "unsigned"
@@ -101,7 +101,7 @@ SIGNS = tuple([sign.value for sign in Sign])
 
 @dataclass(frozen=True, slots=True)
 class SignParameter:
-    """The sign that a parameter of an op has as its value."""
+    """A sign that is the value of an op's parameter."""
 
     name: str
 
@@ -115,7 +115,7 @@ class Cast:
     sign: Sign | SignParameter = Sign.SIGNED
 
     def sign_for(self, parameters: Mapping[str, object]) -> Sign:
-        """The sign under values of the op's parameters; signed if they say nothing."""
+        """Return the sign for these values of the op's parameters; without a value, signed."""
         sign = self.sign
         value = parameters.get(sign.name) if isinstance(sign, SignParameter) else sign
         return Sign.UNSIGNED if value == Sign.UNSIGNED else Sign.SIGNED
@@ -138,7 +138,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class ParameterCall:
-    """`fn[p](...)`: the function is the value of parameter `p`; `variadic`: a group, `*group`."""
+    """`fn[p](...)`: a call of the function that is the value of `p`.
+
+    variadic: a variadic operand whose members follow the arguments, written `*group`.
+    """
 
     parameter: str
     arguments: tuple[Expr, ...]
@@ -156,7 +159,7 @@ Expr = Operand | Constant | Index | Cast | Call | ParameterCall
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A free body, given by the user; its block arguments are the elements of these operands."""
+    """A body that the user gives; its block arguments are the elements of these operands."""
 
     arguments: tuple[str, ...]
 
@@ -174,7 +177,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
 
 
 def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """The expression with `change` applied to each of its children."""
+    """Return the expression with `change` applied to each child."""
     if isinstance(expr, Cast):
         return Cast(change(expr.operand), expr.type, expr.sign)
     if isinstance(expr, Call):
@@ -185,14 +188,14 @@ def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
 
 
 def walk(expr: Expr) -> Iterator[Expr]:
-    """The expression and everything below it, operands before their users."""
+    """Yield the expression and everything below it, operands before their users."""
     for child in children(expr):
         yield from walk(child)
     yield expr
 
 
 def calls_of(payload: object, parameter: str) -> Iterator[ParameterCall]:
-    """The calls of a function parameter in a payload; of a region and of none there are none."""
+    """Yield the calls of a function parameter in a payload."""
     if isinstance(payload, Expr):
         for node in walk(payload):
             if isinstance(node, ParameterCall) and node.parameter == parameter:

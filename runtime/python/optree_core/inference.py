@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Facts about an op's outputs: if their shape follows, and which function combines them."""
+"""Facts about an op's outputs: if the inputs give their shape, which function combines them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .generic import parameter_value
 from .model import Form, Op, OpKind, Tree, computed_once
 from .scalar import ScalarTable
 
-#: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
+#: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
 
 
 @computed_once
 def output_shape_follows(op: Op) -> bool:
-    """True if the inputs tell the shape of the outputs (where maps are free: if the maps let them).
+    """True if the inputs give the shape of the outputs; with free maps, if the maps allow it.
 
-    The root's outputs are the caller's: neither their shape nor their element type is known.
+    False for the root: its caller gives shape and element type of the outputs.
     """
     if not op.structured or op.is_root:
         return False
@@ -37,7 +37,7 @@ def output_shape_follows(op: Op) -> bool:
 
 @computed_once
 def reads_output(op: Op) -> bool:
-    """True if the payload uses the elements that the outputs had; a given body may."""
+    """True if the payload reads the elements of the outputs, or a user's body may."""
     if op.payload is None:
         return False
     if isinstance(op.payload, Region):
@@ -49,7 +49,7 @@ def reads_output(op: Op) -> bool:
 
 
 def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:
-    """The function at the payload's root, for these values of parameters; None: there is none."""
+    """Return the outermost function of the payload for these parameter values, or None."""
     if isinstance(op.payload, Call):
         return op.payload.function
     name = op.payload.parameter if isinstance(op.payload, ParameterCall) else ""
@@ -59,7 +59,7 @@ def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:
 
 
 def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
-    """The function at the payload's root that combines the output with what is computed."""
+    """Return the payload's outermost function if the output's element is an argument; else None."""
     payload = op.payload
     if isinstance(payload, (Call, ParameterCall)) and _has_output(op, payload.arguments):
         return root_function(op, parameters)
@@ -71,14 +71,14 @@ def _has_output(op: Op, arguments: tuple[Expr, ...]) -> bool:
     return any(operand.is_init and operand.name in names for operand in op.operands)
 
 
-# The ops whose body can contain a scalar function, or a cast.
+# The ops whose payload can contain a scalar function, or a cast.
 
-#: Stands for all casts, and for the helpers that they are made of.
+#: Stands for all casts and the helper operations of casts.
 CASTS = "casts"
 
 
 def users(tree: Tree, name: str) -> Iterator[Op]:
-    """The ops whose body can contain the function (or, for `casts`, a cast)."""
+    """Yield the ops whose payload can contain the function (or, for `casts`, a cast)."""
     for op in tree.ops.values():
         if op.payload is None or isinstance(op.payload, Region):
             continue
@@ -104,7 +104,7 @@ def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> boo
 
 
 def _closure(functions: set[str], table: ScalarTable) -> set[str]:
-    """The functions and those that they are derived from."""
+    """Return the functions and all functions that their `derive` expressions call."""
     found: set[str] = set()
     pending = list(functions)
     while pending:
@@ -117,13 +117,13 @@ def _closure(functions: set[str], table: ScalarTable) -> set[str]:
     return found
 
 
-# The order in which a generic is tried on the ops of a tree.
+# The order in which a generic is matched against the ops of a tree.
 
 
 def precedence(tree: Tree) -> list[Op]:
-    """All structured ops, the most preferred first: leaves, categories, free bodies, the root.
+    """Return all structured ops, preferred ones first: leaves, categories, user's bodies, the root.
 
-    Among leaves `precedes` decides, then the order of the tree; deeper categories come first.
+    Leaves are ordered by `precedes`, then as in the tree; deeper categories come first.
     """
     ops = tree.structured()
     position = {op.name: i for i, op in enumerate(ops)}

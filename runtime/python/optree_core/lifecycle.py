@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The lifecycle of ops and attributes, from the release that brings one to its last."""
+"""The lifecycle of ops and attributes, from their first release to their last."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .text_enum import TextEnum
 
 
 class Stability(TextEnum):
-    """The promise to users of an op or attribute."""
+    """The promise that a dialect makes for an op or attribute."""
 
     STABLE = "stable"
-    EXPERIMENTAL = "experimental"  # It may change or leave in any release.
+    EXPERIMENTAL = "experimental"  # Any release may change or drop it.
     DEPRECATED = "deprecated"
 
 
 @dataclass(frozen=True, slots=True)
 class Deprecation:
-    """Why it should not be used any more, and what should be used."""
+    """The reason why something should not be used any more, and the replacement."""
 
     reason: str
     replaced_by: str | None = None
@@ -30,12 +30,12 @@ class Deprecation:
 
 @dataclass(frozen=True, slots=True)
 class Lifecycle:
-    """The lifecycle by the spec, completed by the releases.
+    """The lifecycle that the spec declares, completed from the releases.
 
-    experimental: it may change or leave in any release.
-    since: the release that first has it; None: none has it yet.
-    until: the day from which a release may be without it, as YYYY-MM-DD.
-    formerly: names that it had, the latest first.
+    experimental: any release may change or drop it.
+    since: the first release that has it; None: no release has it yet.
+    until: the day from which a release may drop it, as YYYY-MM-DD.
+    formerly: its former names, the latest first.
     """
 
     experimental: bool = False
@@ -51,16 +51,16 @@ class Lifecycle:
         return Stability.EXPERIMENTAL if self.experimental else Stability.STABLE
 
 
-#: What nothing is said of.
+#: The lifecycle of whatever declares none.
 STABLE = Lifecycle()
 
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """An attribute that the op had.
+    """A former attribute of an op.
 
-    default: the value under which it meant what the op means without it, as MLIR text.
-    ignored: what it said had no effect, so that no value of it matters.
+    default: the value, as MLIR text, that leaves the op's meaning as it is without the attribute.
+    ignored: True if no value of the attribute had an effect.
     """
 
     name: str

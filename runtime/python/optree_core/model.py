@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved operation tree: flat records, nothing downstream reads a parent to complete one.
+"""The resolved tree of ops: flat records, each complete without its parent.
 
-An op is its parent with parameters bound; `resolve` writes every inherited field out, so a
-record here holds all that a generator needs. Everything that follows from other fields
-(iterator types, dimension roles, arity) is a property, never stored.
+An op is its parent with parameters bound; `resolve` writes every inherited field out, so that a
+generator reads one record per op. Iterator types, arity and whatever else follows from other
+fields are properties.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .vocabulary import Vocabulary
 
 
 class OpKind(TextEnum):
-    """The place of an op: in the tree as its root, a category or a leaf, or outside it."""
+    """The place of an op: the root, a category or a leaf of the tree, or outside the tree."""
 
     ROOT = "root"
     CATEGORY = "category"
@@ -34,14 +34,14 @@ class OpKind(TextEnum):
     META = "meta"  # It belongs to other ops' bodies.
 
 
-#: The kinds of ops that have a parent, of all in the tree, and of those outside it that a dialect
-#: has; `meta` is MLIR's own.
+#: Ops with a parent; ops of the tree; ops that a dialect has outside the tree. `meta` is in none:
+#: MLIR defines these itself.
 CHILD_KINDS = (OpKind.CATEGORY, OpKind.NAMED)
 TREE_KINDS = (OpKind.ROOT, *CHILD_KINDS)
 OUTSIDE_KINDS = (OpKind.COMPOSITE, OpKind.ALGORITHM)
 
 
-#: The jobs that rewrites and builders take an op for, by what its dialect declares.
+#: The roles for which rewrites and builders look up an op; a dialect declares which op has which.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
     "reduce", "named_reduction",
@@ -49,12 +49,12 @@ OP_ROLES = (
 
 
 class Role(TextEnum):
-    """The part that an operand has in an op."""
+    """The role of an operand in its op."""
 
     INPUT = "input"  # A shaped value.
     SCALAR = "scalar"
     EITHER = "either"  # A shaped value or a scalar.
-    SHAPE = "shape"  # A shaped value of which only the sizes count.
+    SHAPE = "shape"  # Only the sizes of the shaped value are read.
     INIT = "init"  # The output; its element is the accumulator.
 
 
@@ -64,32 +64,31 @@ class Form(TextEnum):
     EXPLICIT = "explicit"  # A list of results.
     DEFAULT = "default"  # A list of results, or one of the others in `within`.
     IDENTITY = "identity"
-    IDENTITY_OR_SCALAR = "identity_or_scalar"  # An operand of rank 0, or a scalar, reads `()`.
+    IDENTITY_OR_SCALAR = "identity_or_scalar"  # The map of a scalar or of rank 0 is `()`.
     PERMUTE = "permute"  # The result at position p[i] is loop i.
-    DROP = "drop"  # All loops that are not in p.
-    FREE = "free"  # The maps attribute gives it.
+    DROP = "drop"  # The results are the loops that are not in p, in order.
+    FREE = "free"  # The maps attribute holds it.
 
 
 class TypeRule(TextEnum):
     """The rule for the element types of an op's operands."""
 
-    NUMERIC = "numeric"  # Inputs are cast to the type of the accumulator.
-    STRICT = "strict"  # All are equal.
-    FUNCTION = "function"  # The scalar function takes them.
-    FREE = "free"  # The region takes them.
+    NUMERIC = "numeric"  # The payload casts inputs to the accumulator's type.
+    STRICT = "strict"  # All operands have one element type.
+    FUNCTION = "function"  # The scalar function restricts them.
+    FREE = "free"  # The region restricts them.
 
 
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
     """An operand of an op.
 
-    type: a type class or element type the operand is restricted to; None: as `types` says.
-    variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
+    type: the type class or element type that the operand must have; None: the op's `types` decides.
+    variadic: a group of operands; same_size: as many as in the op's other groups; optional: at most
         one.
-    shape: of an op outside the tree, the names of an input's sizes, or the sizes of an output as
-        expressions (see `shape`).
-    where: of an op outside the tree, conditions on sizes.
-    combines: the function that combines what the op computes with what an output holds.
+    shape: only outside the tree: names for an input's sizes, or an output's sizes as expressions
+        (see `shape`). where: conditions on these sizes.
+    combines: the function that combines a computed value with the value that the output holds.
     """
 
     name: str
@@ -110,7 +109,7 @@ class OperandSpec:
 
 @dataclass(frozen=True, slots=True)
 class MapForm:
-    """An operand's indexing map as its op gives it.
+    """The form of an operand's indexing map.
 
     results: for explicit and default, one index expression per dimension of the operand.
     within: for default, the other result lists the op accepts.
@@ -141,18 +140,18 @@ class MapForm:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter in exactly one state.
+    """A parameter of an op.
 
-    per: `spatial` when there is one element per spatial dimension; else None.
-    default: the value that an omitted attribute means; None: there is none.
-    value: the value a bound parameter has; None: not bound.
+    per: `spatial` if there is one element per spatial dimension.
+    default: the value of an omitted attribute; None: the attribute has no default.
+    value: the bound value; None: the parameter is open.
     where: conditions on the value, such as `> 0`, `increasing`.
-    attribute: the name of the attribute that carries it in a dialect that is bound (None: no
-        attribute, though a `define` dialect may still carry it under the parameter's name).
-    symbols: for `per: spatial`, the names that stand for its elements in index expressions.
+    attribute: the attribute that holds the value in a bound dialect; None: no attribute does. A
+        `define` dialect may still have an attribute of the parameter's name.
+    symbols: for `per: spatial`, names for the elements in index expressions.
     of: what a `dim` or `dims` parameter indexes (`loops`).
-    domain: the values it may take, in the order of their codes; empty: all of its type.
-    numbers: names for numbers that the values of the domain stand for, each with one for each.
+    domain: the allowed values, in the order of their codes; empty: all values of the type.
+    numbers: named tuples with one number for each value of the domain.
     """
 
     name: str
@@ -172,12 +171,12 @@ class Parameter:
 
     @property
     def known(self) -> object | None:
-        """The value that it has, or that an omitted attribute means; None: there is none."""
+        """The bound value, else the default; None if the op has to give the value."""
         return self.value if self.value is not None else self.default
 
     @property
     def required(self) -> bool:
-        """True if each op has to give the value."""
+        """True if each op in IR has to give the value."""
         return self.known is None and not self.optional
 
     @property
@@ -190,7 +189,7 @@ class Parameter:
 
     @property
     def state(self) -> str:
-        """`bound`, `defaulted`, `constrained` or `free`: how far down the tree has fixed it."""
+        """Return `bound`, `defaulted`, `constrained` (by `where`) or `free`."""
         if self.value is not None:
             return "bound"
         if self.default is not None:
@@ -199,16 +198,16 @@ class Parameter:
 
 
 def sign_parameter(parameters: Iterable[Parameter]) -> Parameter | None:
-    """The parameter that gives the sign of casts; None if all casts are signed."""
+    """Return the parameter for the sign of casts; None if all casts are signed."""
     return next((p for p in parameters if p.is_sign), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Maps:
-    """All indexing maps of an op together.
+    """All indexing maps of an op.
 
-    predicate: what the maps must satisfy.
-    attribute: the attribute that holds them, None where the forms say everything.
+    predicate: the condition on the maps together.
+    attribute: the attribute that holds the maps; None: the forms determine them.
     """
 
     forms: tuple[MapForm, ...]
@@ -231,10 +230,10 @@ class Availability:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The place where an op is specified: a file among a dialect's specs, and the op's name in it.
+    """The place where an op is specified: the dialect, and a file of its specs.
 
-    path: relative to the checkout, with forward slashes; empty: no spec says it. line, column:
-        from 1.
+    path: relative to the checkout, with forward slashes; empty: the op has no spec.
+    line, column: counted from 1.
     """
 
     dialect: str = ""
@@ -247,20 +246,20 @@ class Origin:
 class Op:
     """A resolved op. `maps.forms` is parallel to `operands`.
 
-    loops: loop names in order; None where their number is an operand's rank.
-    abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
-    where: legality conditions; canonical: when this op is the canonical spelling of its generic.
-    precedes: ops over which this one wins where both spell the same generic.
-    reference: of an op outside the tree, the function of the reference that computes it.
-    example: of an op outside the tree, sizes of operands and values of parameters to show.
-    moves: of a composite, how its output's elements are its inputs', and the parameter that says
-        where: `joined(p)`, `reversed(p)`.
-    interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
-    assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
-    result_name: what IR calls a result that has no name; empty: a number.
-    retired: attributes that the op or its ancestors had.
-    hooks: what of the op's class is written by hand: `verifier`, `canonicalizer`, `folder`.
-    provenance: field name -> name of the op whose spec supplied it.
+    loops: loop names in order; None: as many loops as an operand has dimensions.
+    abstract: the bound dialect has no such op; a `define` dialect may have it.
+    where: conditions of legality; canonical: conditions under which the op is the canonical
+        spelling of its generic.
+    precedes: ops that lose to this one where both match the same generic.
+    reference, example, assembly: only outside the tree: the function of `optree_reference` that
+        computes the op; sizes and parameter values to show; the syntax in ODS's declarative format.
+    moves: only of a composite that moves elements: `joined(p)` or `reversed(p)`, p the parameter
+        that holds the dimensions.
+    interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
+    result_name: the name that IR gives a result without a name; empty: a number.
+    retired: former attributes of the op and its ancestors.
+    hooks: handwritten parts of the op's class: `verifier`, `canonicalizer`, `folder`.
+    provenance: field name -> name of the op whose spec supplies the field.
     """
 
     name: str
@@ -298,11 +297,11 @@ class Op:
 
     @property
     def qualified_name(self) -> str:
-        """`dialect.name`, as the op is written in IR."""
+        """Return `dialect.name`, as IR writes the op."""
         return f"{self.dialect}.{self.name}"
 
     def exists_in(self, release: int) -> bool:
-        """True if a release of MLIR has the op; none has an abstract category."""
+        """True if a release of MLIR has the op; an abstract category is in no release."""
         return not self.abstract and self.mlir.includes(release)
 
     @property
@@ -344,7 +343,7 @@ class Op:
 
     @cached_property
     def iterator_types(self) -> tuple[str, ...] | None:
-        """`parallel` for a loop that an init's map uses, else `reduction`; None: any rank."""
+        """`parallel` for a loop in an init's map, else `reduction`; None if `loops` is None."""
         if self.loops is None:
             return None
         written = {
@@ -358,15 +357,15 @@ class Op:
 
     @cached_property
     def found(self) -> dict[object, Any]:
-        """The results of functions that are computed once (see `computed_once`)."""
+        """The cache of `computed_once`: function -> result."""
         return {}
 
     def taken_over(
         self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]
     ) -> Op:
-        """The op in a dialect that extends the op's own."""
+        """Return the op as inherited by another dialect; both ops share the cache `found`."""
         changed = {"dialect": dialect, "abstract": abstract, "precedes": precedes}
-        op = object.__new__(Op)  # `replace` would take ten times as long, and drop what was found.
+        op = object.__new__(Op)  # `replace` takes ten times as long and empties the cache.
         op.__dict__.update(self.__dict__, found=self.found, siblings=siblings, **changed)
         return op
 
@@ -378,11 +377,11 @@ _Rest = ParamSpec("_Rest")
 def computed_once(
     function: Callable[Concatenate[Op, _Rest], _Result],
 ) -> Callable[Concatenate[Op, _Rest], _Result]:
-    """The function, computed once for an op and for the same op of dialects that take it over.
+    """Decorate a function of an op to compute its result once, also for dialects that inherit it.
 
-    It may depend on no field that `Op.taken_over` changes. Whatever else it takes has to say the
-    same about the op in all these dialects: their scalar tables do, the names of dialects do not.
-    A cache by the op itself would hash all of its fields, and miss where a dialect takes it over.
+    The function may not read a field that `Op.taken_over` changes. Its other arguments have to give
+    the same result in all these dialects: scalar tables do, names of dialects do not.
+    A cache keyed by the op would hash all of its fields, and miss the op of another dialect.
     """
 
     @wraps(function)
@@ -398,9 +397,9 @@ def computed_once(
 
 @computed_once
 def computation(op: Op) -> object:
-    """One object for ops that compute alike on elements, as most below one parent do.
+    """Return one object for all ops that compute the same, as most children of one parent do.
 
-    Caches have it as a key: its hash takes less time than that of a payload and its operands.
+    Caches use it as a key: its hash takes less time than that of a payload and its operands.
     """
     return _computation(op.payload, op.also_matches, op.operands, op.types, op.where, op.parameters)
 
@@ -415,12 +414,13 @@ class Dialect:
     """A set of specs with one root: `mode` is `bind` (the ops exist) or `define` (we make them).
 
     cpp_namespace: the C++ namespace of the ops' classes, e.g. `::mlir::linalg`.
-    function_attribute, sign_attribute: how the dialect writes a parameter of type function or
-        sign, `{}` standing for the name; empty: as a string attribute.
-    roles: pairs of a role and the op that has it, those of `base` included.
+    function_attribute, sign_attribute: the attribute for a function or a sign in MLIR's syntax,
+        `{}` standing for the name; empty: a string attribute.
+    roles: pairs of a role and its op, those of `base` included.
     base: the dialect that this one extends.
-    window: the weeks between the release that deprecates something and one without it.
-    breaks: releases, each with the names of what IR of it, or of one before it, is refused.
+    window: weeks from the release that deprecates something to the first release without it.
+    breaks: pairs of a release and the ops, categories and scalar functions that mean something
+        else after it; IR of these from this release or an earlier one is refused.
     vocabulary: the map predicates and conditions that its ops may name.
     """
 
@@ -442,12 +442,12 @@ class Dialect:
 
     @property
     def defined(self) -> bool:
-        """True if specs make the ops, False if MLIR has them."""
+        """True if specs define the ops, False if MLIR does."""
         return self.mode == "define"
 
     @property
     def bases(self) -> tuple[Dialect, ...]:
-        """The dialect that this one extends, the one that that one extends, and so on."""
+        """The dialect that this one extends, then the base of that, and so on."""
         return () if self.base is None else (self.base, *self.base.bases)
 
 
@@ -464,7 +464,7 @@ class Tree:
         return next(op for op in self.ops.values() if op.is_root)
 
     def role(self, name: str) -> Op | None:
-        """The op that the dialect declares for a role; None where it has none."""
+        """Return the op that the dialect declares for a role; None if it declares none."""
         return self.ops.get(dict(self.dialect.roles).get(name, ""))
 
     def children(self, name: str) -> tuple[Op, ...]:
@@ -478,7 +478,7 @@ class Tree:
         return {parent: tuple(ops) for parent, ops in found.items()}
 
     def ancestors(self, name: str) -> tuple[Op, ...]:
-        """From the parent up to the root."""
+        """Return the ancestors, from the parent up to the root."""
         found = []
         parent = self.ops[name].parent
         while parent is not None:
@@ -490,11 +490,14 @@ class Tree:
         return tuple(op for op in self.ops.values() if op.structured)
 
     def own(self) -> tuple[Op, ...]:
-        """The ops that are specified by the dialect itself, not by one that it extends."""
+        """Return the ops that the dialect itself specifies, without those that it inherits."""
         return tuple(op for op in self.ops.values() if op.origin.dialect == self.dialect.name)
 
     def branch(self, op: Op) -> str:
-        """The category below the root at or above `op`, else the root; of other ops their kind."""
+        """Return the name of the category below the root that has `op`, else the root's.
+
+        A composite or algorithm has its kind as its branch.
+        """
         return self._branches[op.name]
 
     @cached_property
@@ -511,14 +514,14 @@ class Tree:
         return found
 
     def branches(self, ops: Iterable[Op]) -> dict[str, tuple[Op, ...]]:
-        """Some of the ops, by the name of their branch."""
+        """Group ops by the name of their branch."""
         found: dict[str, list[Op]] = {}
         for op in ops:
             found.setdefault(self.branch(op), []).append(op)
         return {name: tuple(ops) for name, ops in found.items()}
 
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
-        """The nearest op at or above `name` that exists in the dialect (and in `release`)."""
+        """Return the nearest op at or above `name` that the dialect (and MLIR's `release`) has."""
         for op in (self.ops[name], *self.ancestors(name)):
             if not op.abstract and (release is None or op.exists_in(release)):
                 return op

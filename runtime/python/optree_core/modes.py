@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Cases of an op to try: element types x parameters x maps x shapes, all derived from its spec.
+"""Cases to try on an op: element types x parameters x maps x shapes, all derived from its spec.
 
-A `Case` is one op with everything given that its spec leaves open. `cases` enumerates them;
-`mlir_text` writes them down; `Case.generic` is what the spec says they mean. Nothing here knows
-an op by name, so a new spec is tried without a change.
+A `Case` is one op with a choice for everything that its spec leaves open. `cases` enumerates them;
+`mlir_text` writes them; `Case.generic` returns their meaning. No op is named here, so a new spec
+is tried without a change.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from .scalar import COMMON_TYPE, ScalarTable
 #: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
 EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11, *range(12, 34))
 
-#: Element types that are executed alike for inputs and output: those that programs compute with.
+#: Element types that programs compute with; tried for inputs and output alike.
 UNIFORM = ("f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "index", "complex<f32>")
 
-#: Pairs of an input's and the output's element type.
+#: Pairs of the inputs' and the output's element type.
 MIXED = (
     ("f16", "f32"), ("bf16", "f32"), ("f32", "f64"), ("f32", "f16"), ("f16", "bf16"),
     ("f8E4M3FN", "f32"), ("i8", "i32"), ("i1", "i32"), ("i32", "i8"), ("i32", "i1"),
@@ -49,7 +49,7 @@ MIXED = (
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Element types: of the inputs, of the output, and the sign that casts between them have."""
+    """Element types of the inputs and the output, and the sign of casts between them."""
 
     source: ElementType
     target: ElementType
@@ -62,12 +62,12 @@ class Mode:
 
 @dataclass(frozen=True)
 class Variant:
-    """Everything that an op is given beside element types.
+    """The choices for an op beside element types.
 
-    parameters: values of open parameters. maps: results per operand where the maps attribute is
-        written; None: it is omitted, or there is none.
+    parameters: values of open parameters. maps: results per operand for the maps attribute; None:
+        the attribute is omitted, or the op has none.
     rank: the number of loops of a rank-polymorphic op. group: the size of a variadic group.
-    ranks: operands by position, 0 for one of rank 0, -1 for a scalar value; absent: as its map.
+    ranks: operand position -> 0 for rank 0, -1 for a scalar value; others have their map's rank.
     """
 
     label: str = ""
@@ -80,11 +80,11 @@ class Variant:
 
 @dataclass(frozen=True)
 class Case:
-    """An op with everything given.
+    """An op with all choices made.
 
     shapes: per operand its sizes (None: dynamic), or None for a scalar value.
-    maps_given: the op's maps attribute is written out.
-    body: what an op whose body the user gives yields, per init; empty for the others.
+    maps_given: True if the op's maps attribute is written out.
+    body: per init, the value that a user's body yields; empty if the op has a payload.
     """
 
     op: Op
@@ -104,7 +104,7 @@ class Case:
         return tuple(role for _, role in expanded_operands(self.op, len(self.instance.elements)))
 
     def generic(self, scalars: ScalarTable) -> Generic:
-        """The generic that the case means by its spec.
+        """Return the generic of the case, by its spec.
 
         Raises:
             Illegal: the op does not exist for these types.
@@ -127,7 +127,7 @@ class Case:
 
 
 def legal(case: Case, scalars: ScalarTable) -> bool:
-    """True if the spec says that the op exists for the case's element types and parameters."""
+    """True if the op exists for the case's element types and parameters."""
     try:
         case.generic(scalars)
     except Illegal:
@@ -136,7 +136,7 @@ def legal(case: Case, scalars: ScalarTable) -> bool:
 
 
 def modes(op: Op) -> list[Mode]:
-    """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
+    """Return every mode to try, legal or not; both signs if an attribute gives the sign."""
     return list(_modes(any(p.is_sign and p.attribute for p in op.parameters)))
 
 
@@ -162,7 +162,7 @@ def build(
     container: Container = Container.TENSOR,
     extents: Sequence[int] = EXTENTS,
 ) -> Case:
-    """The case of `op` in `mode` with `variant`; shapes follow from the maps and the extents."""
+    """Return the case of `op` in `mode` with `variant`; shapes follow from the maps and extents."""
     elements = _elements(op, mode, variant, scalars)
     operands = expanded_operands(op, len(elements))
     parameters = _parameters(op, mode, variant)
@@ -186,7 +186,7 @@ def build(
 def payload_body(
     op: Op, mode: Mode, scalars: ScalarTable, variant: Variant = Variant()
 ) -> Body | None:
-    """The body of an op with a payload, for which neither maps nor shapes matter.
+    """Return the body of an op's payload; None for an op without a payload.
 
     Raises:
         Illegal: the payload does not exist for these element types.
@@ -199,7 +199,7 @@ def payload_body(
 
 
 def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
-    """The variant's, and the mode's sign where an attribute gives one."""
+    """Return the variant's parameters, and the mode's sign if an attribute gives the sign."""
     found = dict(variant.parameters)
     for parameter in op.parameters:
         if parameter.is_sign and parameter.attribute and mode.sign is not Sign.SIGNED:
@@ -208,7 +208,7 @@ def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
 
 
 def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, ...]:
-    """The smallest sizes that an operand with this map needs when the loops have these extents."""
+    """Return the smallest shape of an operand with this map when the loops have these extents."""
     return tuple(
         [
             extents[dim]
@@ -222,7 +222,7 @@ def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, .
 def _elements(
     op: Op, mode: Mode, variant: Variant, scalars: ScalarTable
 ) -> tuple[ElementType, ...]:
-    """The element type of each operand; a type the spec demands wins over the mode's."""
+    """Return each operand's element type; a type that the spec requires wins over the mode's."""
     found: list[ElementType] = []
     result = _result(op, variant, scalars)
     function = _open_function(op, variant, scalars)
@@ -239,13 +239,13 @@ def _elements(
 
 
 def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:
-    """The type that the function at the payload's root has whatever its arguments are."""
+    """Return the type of the payload's outermost function if it is independent of its arguments."""
     function = scalars.functions.get(root_function(op, variant.parameters) or "")
     return None if function is None else find_element_type(function.result)
 
 
 def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:
-    """The argument types of the function that the variant gives an open function parameter."""
+    """Return the argument types of the function that the variant gives an open parameter."""
     for parameter in op.parameters:
         if parameter.is_function and parameter.value is None:
             chosen = variant.parameters.get(parameter.name)
@@ -257,11 +257,11 @@ def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str,
 def _example_body(
     op: Op, elements: Sequence[ElementType], scalars: ScalarTable
 ) -> tuple[Expr, ...]:
-    """A body for an op whose body the user gives: per init, its inputs and itself combined.
+    """Return an example body for an op with a user's body: per init, a function of its operands.
 
-    An init takes part where the op reduces; it goes with the input at its position where there is
-    one input per init, else with all. The function commutes and is legal on the init's type; where
-    there is none, the first operand is passed on.
+    With one input per init, the init has the input at its position, else all inputs; where the op
+    reduces, also the init itself. The function commutes and is legal on the init's type; if there
+    is no such function, the body yields the first operand.
     """
     operands = expanded_operands(op, len(elements))
     inputs = [name for name, role in operands if role != Role.INIT]

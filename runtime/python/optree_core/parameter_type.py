@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The types of the values that parameters have."""
+"""The types of parameters' values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .text_enum import TextEnum
 
 
 class ParameterType(TextEnum):
-    """The type of a parameter's values. Those after `iterators` are plain attributes."""
+    """The type of a parameter's values; the types after `iterators` are plain attributes."""
 
     SIGN = "sign"
     INDEX = "index"  # An integer.

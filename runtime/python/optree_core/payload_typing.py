@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The typing of payloads, for every domain of types: concrete ones, classes of them, symbols."""
+"""The typing of payloads on any domain of types: concrete types, type classes, symbols."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 V = TypeVar("V")
 T = TypeVar("T")
 
-#: The class of a type that is not known.
+#: The class of an unknown type.
 ANY = "any"
 
 
 class Misuse(Enum):
-    """The reasons why a function does not take its arguments."""
+    """The reasons for which a function rejects its arguments."""
 
-    ARGUMENT = auto()  # The argument is not of the class that the function asks for.
-    TYPES = auto()  # The arguments have several types where the function asks for one.
+    ARGUMENT = auto()  # The argument is not in the class that the function requires.
+    TYPES = auto()  # The arguments have several types; the function requires one.
     UNDEFINED = auto()  # The function is not defined on the class of its arguments.
 
 
 class PayloadTyping(ABC, Generic[V, T]):
-    """Computes the value of a payload from its leaves up; a domain says what values and types are.
+    """Computes the value of a payload from its leaves up; subclasses define values and types.
 
-    operands: values by name. accumulator: the type that stands where none is named.
-    expands: a function that is other functions on a class is replaced by them.
+    operands: values by name. accumulator: the type of casts and constants without a type.
+    expands: True to replace a function that is derived from others on a class by its expression.
     """
 
     expands: ClassVar[bool] = True
@@ -42,7 +42,7 @@ class PayloadTyping(ABC, Generic[V, T]):
         self.accumulator = accumulator
 
     def visit(self, expr: Expr, names: Mapping[str, V]) -> V:
-        """The value of an expression over named values."""
+        """Return the value of an expression over named values."""
         if isinstance(expr, Operand):
             return names[expr.name]
         if isinstance(expr, Constant):
@@ -56,13 +56,13 @@ class PayloadTyping(ABC, Generic[V, T]):
         return self.call(expr.function, [self.visit(a, names) for a in expr.arguments], expr)
 
     def named(self, name: str | None, names: Mapping[str, V]) -> T:
-        """The type of a named value, or the type of this name; the accumulator's without a name."""
+        """Return the type of a named value, or of this name; None: the accumulator's type."""
         if name is None:
             return self.accumulator
         return self.type_of(names[name]) if name in names else self.parse(name)
 
     def call(self, name: str, arguments: Sequence[V], call: Call | None = None) -> V:
-        """The value of a function; call: the expression that calls it, if one does."""
+        """Return the value of a call of a function; call: its expression, if it has one."""
         function = self.scalars.functions[name]
         common = self.common_type(function, list(map(self.type_of, arguments)), call)
         result = common if function.result == COMMON_TYPE else self.parse(function.result)
@@ -73,7 +73,7 @@ class PayloadTyping(ABC, Generic[V, T]):
         return self.lowered(function, arguments, common, result)
 
     def common_type(self, function: ScalarFunction, types: Sequence[T], call: Call | None) -> T:
-        """The type that the function's arguments have in common."""
+        """Return the common type of the function's arguments."""
         common: T | None = None
         for (name, wanted), found in zip(function.arguments.items(), types, strict=True):
             known = self.class_of(found)
@@ -97,7 +97,7 @@ class PayloadTyping(ABC, Generic[V, T]):
 
     @abstractmethod
     def parse(self, name: str) -> T:
-        """The element type, or the type of the class, of this name."""
+        """Return the element type of this name, or a type for the class of this name."""
 
     @abstractmethod
     def constant(self, value: float, type: T) -> V: ...
@@ -120,4 +120,4 @@ class PayloadTyping(ABC, Generic[V, T]):
     def refuse(
         self, reason: Misuse, function: ScalarFunction, type: T, argument: str, call: Call | None
     ) -> None:
-        """Raise an error that says why the function does not take an argument of the type."""
+        """Raise an error with the reason why the function rejects an argument of the type."""

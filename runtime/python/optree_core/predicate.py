@@ -1,10 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Map predicates: what an op demands of its indexing maps together, as rows, and their interpreter.
-
-A row of `vocabulary.yaml` sorts an op's operands into groups, says which maps each group may have,
-and lists the classes of loops by how often the maps of each group use one. `violations` holds maps
-against a row; the C++ runtime does the same with the same rows.
-"""
+"""Map predicates: conditions on all indexing maps of an op, as rows, and their interpreter."""
 
 from __future__ import annotations
 
@@ -19,21 +14,21 @@ from .text_enum import TextEnum
 class MapClass(TextEnum):
     """The maps that a predicate allows a group of operands."""
 
-    ANY = "any"  # The loops of these maps are not counted.
+    ANY = "any"  # Any map; its loops do not count as used.
     PROJECTED_PERMUTATION = "projected_permutation"
     PERMUTATION = "permutation"
-    WINDOWS = "windows"  # The results are loops and sums of two.
+    WINDOWS = "windows"  # Each result is a loop or a sum of two.
 
 
 @dataclass(frozen=True, slots=True)
 class OperandGroup:
     """Operands whose maps a predicate treats alike.
 
-    roles, first, step: of the operands with one of these roles, the group has number `first` and
-        every `step`-th after it; of step 0, number `first` alone.
-    least: how many operands there are, at least.
-    within: a group; the n-th map here uses only loops that the n-th map there uses. demand: what
-        such a map is to use, for messages.
+    roles, first, step: of the operands with one of these roles, every `step`-th from number
+        `first` (first 1, step 2: numbers 1, 3, 5); with step 0, number `first` alone.
+    least: the least number of operands.
+    within: another group; the n-th map of this one may use only loops of the n-th map of that one.
+    demand: the condition of `within` in words, for messages.
     """
 
     name: str
@@ -53,9 +48,9 @@ class OperandGroup:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """The number of maps of a group that have a loop as a result; most None: any number.
+    """The number of a group's maps that have a loop as a result; most None: any number.
 
-    window: instead, exactly one result of the group's maps is a sum with the loop.
+    window: instead, exactly one result is a sum with the loop, and none is the loop alone.
     """
 
     least: int = 0
@@ -68,15 +63,16 @@ class Use:
         return not summed and self.least <= alone and (self.most is None or alone <= self.most)
 
 
-#: That of a group which a class of loops leaves out.
+#: The use by a group that a class of loops does not list.
 _UNUSED = Use()
 
 
 @dataclass(frozen=True, slots=True)
 class LoopClass:
-    """Loops that are used alike; a group that `uses` leaves out does not use them.
+    """Loops that the maps use alike; a group without an entry in `uses` may not use them.
 
-    needed: what the op lacks without such a loop; empty: it needs none. hint: how to mend that.
+    needed: what an op without such a loop lacks, for messages; empty: the op needs no such loop.
+    hint: how to mend that.
     """
 
     name: str
@@ -88,9 +84,9 @@ class LoopClass:
 
 @dataclass(frozen=True, slots=True)
 class Dimension:
-    """Loops that MLIR infers from the maps of two inputs and an output.
+    """Loops of one kind that MLIR infers from the maps of two inputs and an output.
 
-    field: the member that holds them in what MLIR infers.
+    field: the member of MLIR's result that holds them.
     """
 
     name: str
@@ -108,7 +104,10 @@ FIELDS: dict[bool, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class WindowSum:
-    """Of which two classes the loops are that a window adds; what it is called; how to write it."""
+    """A sum of two loops, as the map of a window has.
+
+    classes: the classes of the two loops. summary: the name of the sum. form: how to write it.
+    """
 
     classes: tuple[str, str]
     summary: str
@@ -117,11 +116,11 @@ class WindowSum:
 
 @dataclass(frozen=True)
 class MapPredicate:
-    """A demand on all maps of an op together.
+    """A condition on all maps of an op together.
 
-    takes: the operands that it is about, for messages. groups: none where nothing is demanded.
-    loop: what every loop is, for messages; hint: how to mend a loop that is not; loops: the
-        classes; none: any loop will do.
+    takes: the operands of such an op, for messages. groups: empty: all maps satisfy the predicate.
+    loops: the classes; empty: any loop will do. loop: what every loop has to be, for messages;
+        hint: how to mend another loop.
     """
 
     name: str
@@ -139,34 +138,34 @@ class MapPredicate:
 
     @property
     def demands(self) -> bool:
-        """True if not all maps satisfy it."""
+        """True if some maps break the predicate."""
         return bool(self.groups)
 
     @cached_property
     def elementwise(self) -> bool:
-        """True if it only demands that outputs visit every loop once."""
+        """True if the only condition is that outputs visit every loop once."""
         classes = {group.maps for group in self.groups}
         permutes = MapClass.PERMUTATION in classes
         return not self.loops and permutes and classes <= {MapClass.ANY, MapClass.PERMUTATION}
 
     @property
     def windowed(self) -> bool:
-        """True if an operand is read through windows."""
+        """True if the map of an operand has windows."""
         return self.window is not None
 
     @cached_property
     def contracts(self) -> bool:
-        """True if all maps are projected permutations and there is a loop that must be summed."""
+        """True if all maps are projected permutations and some loop must be summed."""
         classes = {group.maps for group in self.groups}
         return classes == {MapClass.PROJECTED_PERMUTATION} and any(c.needed for c in self.loops)
 
     @property
     def paired(self) -> bool:
-        """True if operands come with others that use loops of theirs alone, such as scales."""
+        """True if operands have companions, such as scales, that use only loops of theirs."""
         return any(group.within for group in self.groups)
 
     def takes_operands(self, roles: Sequence[str]) -> bool:
-        """True if operands with these roles are those that the predicate is about."""
+        """True if operands with these roles are an op that the predicate describes."""
         sizes = {group.name: len(group.members(roles)) for group in self.groups}
         grouped = {i for group in self.groups for i in group.members(roles)}
         shaped = {i for i, role in enumerate(roles) if role != "scalar"} if self.groups else set()
@@ -177,30 +176,30 @@ class MapPredicate:
         )
 
 
-#: The predicate of ops that state none.
+#: The predicate of ops whose specs name none.
 ANY = MapPredicate("any", "Nothing is demanded of the maps.")
 
 
 class ViolationKind(TextEnum):
-    """The part of a predicate that maps break."""
+    """The condition of a predicate that maps break."""
 
-    RESULT = "result"  # One of a map is neither a loop nor what else its class allows.
+    RESULT = "result"  # The class of the map does not allow a result.
     TWICE = "twice"  # A loop is two results of one map.
     MISSING = "missing"  # A permutation lacks a loop.
     STRIDE = "stride"  # A factor in a window is not positive.
-    WINDOW = "window"  # A sum adds other loops than a window does.
-    LOOP = "loop"  # A loop is of no class.
-    NEEDED = "needed"  # No loop is of a class that is needed.
-    WITHIN = "within"  # A map uses a loop that the map it has to stay within does not.
+    WINDOW = "window"  # A sum adds loops of other classes than a window's.
+    LOOP = "loop"  # A loop is in no class.
+    NEEDED = "needed"  # A class that is needed has no loop.
+    WITHIN = "within"  # A map uses a loop that the map of its `within` operand does not use.
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Maps break a predicate.
+    """A condition of a predicate that maps break.
 
-    demand: what is needed instead. hint: how to mend it, where the row says.
-    operand, result, loop: what breaks it, None where that is none.
-    detail: of a loop, in how many maps of each group it is.
+    demand: the condition in words. hint: how to mend it, if the row has a hint.
+    operand, result, loop: the positions that break it; None if it has no such position.
+    detail: for a loop, the number of maps in each group that use it.
     """
 
     kind: ViolationKind
@@ -220,9 +219,9 @@ class Violation:
 def violations(
     predicate: MapPredicate, roles: Sequence[str], maps: Sequence[AffineMap]
 ) -> Iterator[Violation]:
-    """Each way in which maps, of operands with these roles, break the predicate.
+    """Yield each violation of the predicate by maps of operands with these roles.
 
-    Loops are looked at only where every map is of its class.
+    Loops are checked only if every map is in its class.
     """
     if not predicate.groups:
         return
@@ -250,7 +249,7 @@ def _loops(indexing: AffineMap) -> set[int]:
 def _of_class(
     operand: int, indexing: AffineMap, kind: MapClass, predicate: MapPredicate
 ) -> Iterator[Violation]:
-    """Why a map is not of its class."""
+    """Yield the violations of a map's class."""
     if kind is MapClass.ANY:
         return
     dims = indexing.dims
@@ -279,7 +278,7 @@ def _of_class(
 def _of_loops(
     predicate: MapPredicate, members: dict[str, list[int]], maps: Sequence[AffineMap]
 ) -> Iterator[Violation]:
-    """Sums of loops of other classes than a window's; else loops of no class, classes without."""
+    """Yield wrong sums; if there are none, unclassed loops and needed classes without a loop."""
     counted = [group.name for group in predicate.groups if group.maps is not MapClass.ANY]
     alone = {name: [0] * maps[0].loops for name in counted}
     summed = {name: [0] * maps[0].loops for name in counted}
@@ -323,7 +322,7 @@ def _of_loops(
 def _of_sums(
     predicate: MapPredicate, classes: Sequence[str], maps: Sequence[AffineMap]
 ) -> Iterator[Violation]:
-    """Sums that add loops of other classes than a window does."""
+    """Yield results that add two loops of other classes than a window's."""
     if predicate.window is None:
         return
     added = sorted(predicate.window.classes)
@@ -334,7 +333,7 @@ def _of_sums(
 
 
 def sample(predicate: MapPredicate, roles: Sequence[str]) -> tuple[AffineMap, ...] | None:
-    """Maps that satisfy the predicate, with one loop of each class; None where these do not."""
+    """Return maps with one loop of each class; None if they break the predicate."""
     loops = len(predicate.loops)
     results: list[list[tuple[tuple[tuple[int, int], ...], int]]] = [[] for _ in roles]
     for group in predicate.groups:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads `tree.json` back: `read_tree(tree_json(tree))` equals `tree`.
+"""Reads `tree.json`: `read_tree(tree_json(tree))` equals `tree`.
 
-The types of a record's fields say how JSON is read; `_FORMS` has what is written in another form.
+A field's type determines how its JSON is read; `_FORMS` has the exceptions.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _CONDITION = re.compile(r"(\w+)(?:\((.*)\))?")
 
 
 class FormatError(ValueError):
-    """The text is JSON of another form than this library reads."""
+    """The JSON has a format that this library does not read."""
 
 
 def read_tree(text: str) -> Tree:
-    """The tree that `tree_json` wrote.
+    """Return the tree that `tree_json` wrote.
 
-    What releases before 0.2.0 did not write is left at its default.
+    Fields that releases before 0.2.0 did not write have their defaults.
 
     Raises:
-        FormatError: the text is of another format.
+        FormatError: the text has another format.
     """
     data = json.loads(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -56,7 +56,7 @@ def read_tree(text: str) -> Tree:
 
 
 def read_vocabulary(data: Data) -> Vocabulary:
-    """The vocabulary of rows that `vocabulary_json` has written, beside those that always hold."""
+    """Return the vocabulary that `vocabulary_json` wrote, and the rows that each one has."""
     rows = {key: {row["name"]: row for row in found} for key, found in data.items()}
     found, always = _record(Vocabulary, rows), Vocabulary()
     return Vocabulary(always.predicates | found.predicates, always.conditions | found.conditions)
@@ -90,11 +90,11 @@ def _condition(text: str) -> Condition:
     return Condition(match[1], tuple(match[2].split(", ")) if match[2] else ())
 
 
-# Records by the types of their fields.
+# Records, read by the types of their fields.
 
 
 def _record(kind: type[_Record], data: Data, **known: object) -> _Record:
-    """The record with these fields; keys that JSON lacks are left at their defaults."""
+    """Return the record with these fields; fields without a key in JSON have their defaults."""
     for name, read in _fields(kind).items():  # type: ignore[arg-type]
         if name in data and name not in known:
             known[name] = read(data[name])
@@ -108,7 +108,7 @@ def _fields(kind: Hashable) -> dict[str, Callable[[Any], Any]]:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """The function from JSON to values of a type; pairs may be written as an object."""
+    """Return the function from JSON to values of a type; pairs may be written as an object."""
     origin, arguments = get_origin(kind), get_args(kind)
     if kind in _FORMS:
         return _FORMS[kind]
@@ -136,12 +136,12 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 
 def _plain(value: object) -> object:
-    """A value of a field that may have any."""
+    """Return a value for a field of any type, with lists as tuples."""
     return tuple(map(_plain, value)) if isinstance(value, list) else value
 
 
 def _number(value: float | str) -> float | str:
-    """A neutral element; JSON has infinities as text."""
+    """Return a neutral element; JSON has infinities as text."""
     return float(value) if value in ("inf", "-inf", "nan") else value
 
 
@@ -174,7 +174,7 @@ def _formula(data: list[Any]) -> Formula:
     return Formula(data[0], tuple(map(_formula, data[1:])))
 
 
-#: How types are read that JSON has in another form than their fields.
+#: Types whose JSON is not an object of their fields, each with its reader.
 _FORMS: dict[Any, Callable[[Any], Any]] = {
     float | int | str: _number,
     Expr: _payload,

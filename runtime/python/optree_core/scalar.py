@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The scalar table: what each scalar function and each cast means on each class of element type.
 
-A function that has no entry for a class is illegal on it; nothing falls back from i1 to int.
+A function without an entry for a class is illegal on it; i1 does not fall back to int.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from .element_type import ElementType
 from .expression import Call, Expr, Operand
 
-#: How an argument's or the result's type follows: `T` is the common type, otherwise a class.
+#: The type of an argument or result that is the common type of the call; others name a class.
 COMMON_TYPE = "T"
 
 
@@ -24,11 +24,11 @@ class ScalarFunction:
     arguments: argument name -> type (`T`: the common type of the call, or a class such as i1).
     result: the result's type, `T` or a class.
     lower: type class of T -> mnemonic of the MLIR operation.
-    predicate: type class -> the number of the compare's predicate, where the operation is one.
-    derive: type class -> an expression over the arguments, for a function that is other functions.
-    commutes: exactly, on every class; associative: the classes on which it is, exactly.
+    predicate: type class -> the number of the compare's predicate, if the operation is a compare.
+    derive: type class -> an expression over the arguments, for a function that combines others.
+    commutes: exactly, on every class; associative: the classes on which it associates exactly.
     identity: class -> neutral element: a number, or `lowest`, `highest` (`_unsigned`) of the type.
-    numpy: the numpy function of the same name and meaning, where there is one.
+    numpy: the numpy function of the same name and meaning, if numpy has one.
     latex: a format string over the arguments; latex_level: how tightly it binds (1 sum, 2 product,
         3 power, 0 unknown); latex_reduction: the function over many elements, such as a sum sign.
     code: its stable number in a kind attribute.
@@ -55,8 +55,8 @@ class ScalarFunction:
         return len(self.arguments)
 
     def combining_order(self, type_class: str) -> str:
-        """The order in which it combines elements of a class one by one: `any`, where every order
-        gives the same bits; `reassociable`, where that is so but for rounding; else `kept`."""
+        """Return the order in which a reduction may combine elements of a class: `any` if each
+        order gives the same bits, `reassociable` if orders differ by rounding only, else `kept`."""
         if self.arity == 2 and self.commutes and type_class in self.lower:
             if type_class in self.associative:
                 return "any"
@@ -76,7 +76,7 @@ class CastRule:
 
     width: `wider`, `narrower` or `any`. signed, unsigned: the MLIR operation for each sign.
     steps: `create` (real to complex) or `parts` (complex to complex) for a cast of several
-        operations; None where `signed` and `unsigned` say it.
+        operations; None: the cast is the operation `signed` or `unsigned`.
     """
 
     source: str
@@ -88,9 +88,9 @@ class CastRule:
 
     @property
     def relations(self) -> frozenset[str]:
-        """The ways in which a target's width may compare with a source's where the rule fits.
+        """The relations of a target's width to a source's for which the rule applies.
 
-        Two integers of one width are one type, an i1 is an integer, and index is narrower than all.
+        Two integers of equal width have one type, i1 is an integer, and index is narrower than all.
         """
         pair = (self.source, self.target)
         if "i1" in pair or pair == ("index", "index"):
@@ -106,9 +106,10 @@ class CastRule:
 
 @dataclass(frozen=True, slots=True)
 class SpellingStep:
-    """One operation; `predicates` are the numbers that a compare may have, none for another.
+    """One operation of a spelling.
 
-    arguments: the function's arguments by name, earlier steps by number after a `%`, constants.
+    predicates: the allowed numbers of a compare's predicate; empty for another operation.
+    arguments: the function's arguments by name, earlier steps as `%` and their number, constants.
     """
 
     mnemonic: str
@@ -118,12 +119,11 @@ class SpellingStep:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """Operations that compute an expression of functions on a class, the last of them its value.
+    """Operations that compute an expression of functions on a class; the last one gives its value.
 
-    arguments: the names in `value`, all of the type that it has.
-    where: what the value of an argument has to be (`number`, `not_positive_zero`,
-        `not_negative_zero`).
-    types: the only types of the class that it holds on; empty for all.
+    arguments: the names in `value`, all of the type of the value.
+    where: argument -> conditions on its value (`number`, `not_positive_zero`, `not_negative_zero`).
+    types: the only types of the class for which the spelling holds; empty: all.
     """
 
     value: Expr
@@ -135,7 +135,7 @@ class Spelling:
 
     @property
     def function(self) -> str | None:
-        """The function, where the value is that of the arguments in their order."""
+        """The function if the value is one call with the arguments in order; else None."""
         value = self.value
         same = isinstance(value, Call) and value.arguments == tuple(map(Operand, self.arguments))
         return value.function if isinstance(value, Call) and same else None
@@ -143,11 +143,12 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """A compare of each element of a class that holds of all if it holds of the elements combined.
+    """A compare that holds for all elements of a class if it holds for the elements combined.
 
-    compare: the operation; predicates: the numbers of those of its predicates that are meant.
-    against_zero: whether what the elements are compared with has to be zero.
-    each: the function that each element goes through first, if any; combine: that of two elements.
+    compare: the operation; predicates: the numbers of the predicates for which this is so.
+    against_zero: True if the other side of the compare has to be zero.
+    each: a function that is applied to each element first, or None; combine: the function that
+        combines two elements.
     """
 
     on: str
@@ -164,10 +165,10 @@ class ScalarTable:
 
     spellings: other operations with exactly the value of functions.
     predicates: compare operation -> its predicates by name, in the order of their numbers.
-    assertions: the conditions on elements that can be checked on all elements at once.
+    assertions: the conditions on elements that one compare can check for all elements.
     traps: operation -> the values of its second operand for which it traps.
     poison: operations that give poison for some operands without a flag; `x.*` are all of `x`.
-    base: the table that this one adds to; everything that it has stands here too, in front.
+    base: the table that this one extends; its entries come first in this one.
     """
 
     functions: dict[str, ScalarFunction] = field(default_factory=dict)
@@ -182,33 +183,33 @@ class ScalarTable:
 
     @cached_property
     def bodies(self) -> dict[object, Any]:
-        """Payloads as bodies on element types, computed once (see `scalar_body`)."""
+        """The cache of `scalar_body`: payloads as bodies on element types."""
         return {}
 
     @property
     def commuting(self) -> frozenset[str]:
-        """The operations of which all functions that become them commute.
+        """The operations that commute in each function that lowers to them.
 
-        A compare is in it only if no predicate of it is a function that does not commute.
+        A compare is in the set only if the functions of all its predicates commute.
         """
         lowered = [(m, f.commutes) for f in self.functions.values() for m in f.lower.values()]
         return frozenset(m for m, _ in lowered) - {m for m, commutes in lowered if not commutes}
 
     @property
     def own_functions(self) -> dict[str, ScalarFunction]:
-        """The functions that the table does not take over from the one it adds to."""
+        """The functions that are not in the table that this one extends."""
         known = self.base.functions if self.base is not None else {}
         return {name: f for name, f in self.functions.items() if name not in known}
 
     def extends(self, other: ScalarTable) -> bool:
-        """True if all that `other` says holds here too: it is this table, or below it."""
+        """True if this table is `other` or extends it, directly or not."""
         table: ScalarTable | None = self
         while table is not None and table is not other:
             table = table.base
         return table is other
 
     def cast_rule(self, source: ElementType, target: ElementType) -> CastRule | None:
-        """The rule that casts `source` to `target`; None where there is none (it is illegal)."""
+        """Return the rule that casts `source` to `target`; None if the cast is illegal."""
         relation = "wider" if target.width > source.width else "narrower"
         if target.width == source.width:
             relation = "equal"

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shapes of ops outside the tree: of their operands, and of the outputs that these give.
+"""Shapes of composites and algorithms: sizes of their operands, and of the outputs that follow.
 
-The name of a tensor is the list of its sizes, that of an index operand its value, that of a
-variadic one the list of their values, that of an optional operand (in `where`) says if it is given.
-Operators and indices work on every element of a list and on every member of a variadic group.
-A size that is known when the program runs keeps the expression, for `affine.apply`.
+In expressions, a tensor's name is the list of its sizes, an index operand's name its value, a
+variadic operand's name the list of its values; an optional operand's name (in `where`) is true if
+the operand is present. Operators and indices apply to every element of a list and to every member
+of a variadic group. A dynamic size keeps its expression, for `affine.apply`.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from .size import Group, Misfit, Size, Symbol, compare, each
 
 Shape = Sequence[int | None]
 
-#: A size that is known when the program runs, in a list of static sizes.
+#: A dynamic size in a list of static sizes, as in MLIR.
 DYNAMIC = -(1 << 63)
 
-#: What precedes the name of an operand in that of the parameter with those values that are static.
+#: The prefix of the parameter that holds an operand's static values.
 STATIC = "static_"
 
 
 class NoShape(Exception):
-    """The operands do not fit; operand: the first that does not."""
+    """The operands do not fit; `operand` is the first that does not."""
 
     def __init__(self, operand: str, message: str) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ def _fails(found: Any) -> bool:
 
 
 def _merged(found: Any) -> tuple[Size, ...]:
-    """The sizes that all members of a group have; of a list the list itself."""
+    """Return the sizes common to all members of a group; of a list the list itself."""
     if not isinstance(found, Group):
         return found if isinstance(found, tuple) else (found,)
     merged = list(_merged(found[0]))
@@ -58,9 +58,9 @@ def _merged(found: Any) -> tuple[Size, ...]:
 def values_of(
     op: Op, shapes: Mapping[str, Sequence[Shape]], parameters: Mapping[str, object]
 ) -> dict[str, Any]:
-    """The values of the names in the op's expressions.
+    """Return the values of the names in the op's expressions.
 
-    shapes: of each operand, those of its members; of a scalar () each.
+    shapes: operand -> shapes of its members; () for a scalar.
     """
     values = _numbers(op, parameters)
     for spec in op.operands:
@@ -92,7 +92,7 @@ def values_of(
 
 
 def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
-    """The values of parameters that are numbers or stand for some."""
+    """Return the values of parameters that are numbers, and of the names in `numbers`."""
     values: dict[str, Any] = {}
     for parameter in op.parameters:
         given = parameters.get(parameter.name, parameter.default)
@@ -108,12 +108,12 @@ def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
 
 
 def size_names(spec: OperandSpec) -> list[str]:
-    """The names that an input gives to its sizes."""
+    """Return the names that an input gives its sizes."""
     return [name.removeprefix("*") for name in spec.shape.split(", ") if name]
 
 
 def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
-    """Add what the names of an input's sizes stand for; a name of two inputs is one size."""
+    """Add the values of the names of an input's sizes; a name in two inputs is one size."""
     sizes, names = values[spec.name], spec.shape.split(", ")
     star = next((i for i, name in enumerate(names) if name.startswith("*")), None)
     spare = len(sizes) - len(names)
@@ -132,12 +132,12 @@ def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
 def output_sizes(
     op: Op, shapes: Mapping[str, Sequence[Shape]], parameters: Mapping[str, object]
 ) -> dict[str, tuple[Size, ...]]:
-    """The sizes of each output that has a `shape`, by its name.
+    """Return the sizes of each output that has a `shape`, by name.
 
-    shapes: of each operand that is given, those of its members; of a scalar () each.
+    shapes: for each operand that is present, the shapes of its members; () for a scalar.
 
     Raises:
-        NoShape: operands and parameters do not go together.
+        NoShape: operands and parameters do not fit together.
     """
     values = values_of(op, shapes, parameters)
     first = next((o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)), "")
@@ -167,7 +167,7 @@ def output_sizes(
 
 
 def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
-    """Shapes and parameters for `output_sizes`: those of the op's example, else plain ones."""
+    """Return shapes and parameters for `output_sizes`: the op's example, else plain ones."""
     example = dict(op.example)
     parameters = {p.name: example.get(p.name, _plain(p)) for p in op.parameters}
     shapes: dict[str, tuple[Shape, ...]] = {}
@@ -180,7 +180,7 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
 
 
 def _plain(parameter: Parameter) -> object:
-    """The value of a parameter that an example shows where the spec names none."""
+    """Return the parameter's known value, else the plainest one that it allows."""
     if not parameter.required:
         return parameter.known
     if parameter.domain:
@@ -189,14 +189,14 @@ def _plain(parameter: Parameter) -> object:
 
 
 def source(op: Op, text: str) -> str:
-    """The first operand that a shape names."""
+    """Return the first input that a shape names; empty if it names none."""
     parts = [part for expr in parse(text) for part in walk(expr)] if text else []
     inputs = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     return next((p.name for p in parts if isinstance(p, SizeName) and p.name in inputs), "")
 
 
 def _shown(expr: SizeExpr, values: Mapping[str, Any]) -> str:
-    """The values of the names in a condition."""
+    """Return the values of the names in a condition, for messages."""
     names = dict.fromkeys(part.name for part in walk(expr) if isinstance(part, SizeName))
     sizes = {name: values[name] for name in names if not isinstance(values[name], bool)}
     shown = [f"{name} is {_text(value)}" for name, value in sizes.items()]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The value of an expression of a shape, and the functions that it may call."""
+"""The value of a shape's expression, and the functions that expressions may call."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 from .shape_expression import COMPARISONS, SizeCall, SizeExpr, SizeName, SizeNumber
 from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either
 
-#: A parameter may say a rank, which would be as much memory.
+#: The greatest rank that a parameter may give: it bounds the memory of a list of sizes.
 _MAX_RANK = 1024
 
 
 def _whole(size: Any) -> int:
-    """A number that is known."""
+    """Return a number that has to be known."""
     if not isinstance(size, Size) or size.value is None:
         raise Misfit("has a dimension that is not known")
     return size.value
 
 
 def _at(values: Any, place: Any) -> Any:
-    """The elements at a place, or at each of a list of places."""
+    """Return the element at a place, or the elements at each of a list of places."""
     if isinstance(values, Group):
         return Group(_at(value, place) for value in values)
     if isinstance(place, tuple):
@@ -36,7 +36,7 @@ def _at(values: Any, place: Any) -> Any:
 
 
 def _replace(values: Any, places: Any, by: Any) -> Any:
-    """The list with other elements at a place, or at each of a list of places."""
+    """Return the list with other elements at a place, or at each of a list of places."""
     if isinstance(values, Group):
         return Group(_replace(value, places, by) for value in values)
     places, by = (places, by) if isinstance(places, tuple) else ((places,), (by,))
@@ -52,7 +52,7 @@ def _replace(values: Any, places: Any, by: Any) -> Any:
 
 
 def _spread(values: Any, places: Any, count: Any) -> Any:
-    """So many ones, with the values at their places."""
+    """Return `count` ones, with the values at their places."""
     rank = _whole(count)
     if not 0 <= rank <= _MAX_RANK:
         raise Misfit(f"has the rank {rank}")
@@ -60,7 +60,7 @@ def _spread(values: Any, places: Any, count: Any) -> Any:
 
 
 def _permute(values: Any, order: Any) -> Any:
-    """Element i is the one at place order[i]; the list itself where the order is empty."""
+    """Return the list whose element i is `values[order[i]]`; `values` if the order is empty."""
     if order and sorted(map(_whole, order)) != list(range(len(values))):
         shown = [place.value for place in order]
         raise Misfit(f"has {len(values)} dimensions, of which {shown} is no order")
@@ -68,13 +68,13 @@ def _permute(values: Any, order: Any) -> Any:
 
 
 def _unpermute(values: Any, order: Any) -> Any:
-    """The list whose `permute` is this one."""
+    """Return the list whose `permute` is this one."""
     _permute(values, order)
     return _replace(values, order, values) if order else values
 
 
 def _sum(values: Any) -> Any:
-    """The sum over a group, or over a list."""
+    """Return the sum over a group or a list."""
     total = Size(0, 0)
     for value in values:
         total = each(lambda lhs, rhs: arithmetic("+", lhs, rhs), total, value)
@@ -82,7 +82,7 @@ def _sum(values: Any) -> Any:
 
 
 def _covered(count: Any, size: Any) -> Any:
-    """The sizes that so many tiles of a size cover, the last tile perhaps in part."""
+    """Return the sizes that `count` tiles of `size` cover; the last tile may be partial."""
 
     def one(tiles: Size, tile: Size) -> Size:
         return replace(arithmetic("*", tiles, tile), slack=(tile.value or 1) - 1)
@@ -97,7 +97,7 @@ def _rank(values: Any) -> Any:
     return Size(count, count)
 
 
-#: The functions that expressions may call, with the number of their arguments.
+#: The functions that expressions may call, each with its number of arguments.
 FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
     "covered": (_covered, 2),
     "permute": (_permute, 2),
@@ -110,7 +110,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 
 
 def _slice(values: Any, start: Any, end: Any) -> Any:
-    """The elements from a place, and up to one."""
+    """Return the elements from `start` to before `end`; None: from the first, to the last."""
     first, last = (None if place is None else _whole(place) for place in (start, end))
     if min(first or 0, last or 0) < 0:
         raise Misfit("has too low a rank")
@@ -130,7 +130,7 @@ _OPERATORS: dict[str, Callable[..., Any]] = {
 
 
 def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
-    """The value of an expression: a size, a truth value, or a list or group of them."""
+    """Return the value of an expression: a size, a truth value, or a list or group of them."""
     match expr:
         case SizeNumber(value):
             return Size(value, value)

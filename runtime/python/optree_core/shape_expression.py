@@ -1,15 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Expressions over sizes of operands and values of parameters, as specs write them.
-
-shape      := test ("," test)*                 sizes; a list among them gives several
-test       := comparison ("or" comparison)*    of an operand's `where`
-comparison := choice (("==" | "!=" | "<=" | "<" | ">=" | ">") choice)*
-choice     := sum ["if" test "else" choice]
-sum        := product (("+" | "-") product)*
-product    := item (("*" | "floordiv" | "ceildiv" | "mod") item)*
-item       := atom ("[" test "]" | "[" [test] ":" [test] "]")*
-atom       := INTEGER | NAME | NAME "(" test ("," test)* ")" | "(" test ")"
-"""
+"""Expressions over sizes of operands and values of parameters, in the syntax of specs."""
 
 from __future__ import annotations
 
@@ -22,7 +12,7 @@ COMPARISONS = ("==", "!=", "<=", "<", ">=", ">")
 DIVISIONS = ("floordiv", "ceildiv", "mod")
 WORDS = ("if", "else", "or", *DIVISIONS)
 _LEVELS = (("or",), COMPARISONS, ("+", "-"), ("*", *DIVISIONS))
-#: The level of a choice.
+#: The level in `_LEVELS` at which `if` ... `else` is parsed.
 _CHOICE = 2
 _DEPTH = 32
 
@@ -34,7 +24,7 @@ class SizeNumber:
 
 @dataclass(frozen=True, slots=True)
 class SizeName:
-    """An operand, a parameter, or a size of an operand; start: its place in the text."""
+    """An operand, a parameter, or a size of an operand; start: its offset in the text."""
 
     name: str
     start: int
@@ -44,8 +34,8 @@ class SizeName:
 class SizeCall:
     """A function or an operator (`both`, `if`, `[]` and `[:]` among them) and its arguments.
 
-    arguments: None where a slice has no start or no end.
-    start: the place of a function's name in the text; None for an operator.
+    arguments: None for a slice's missing start or end.
+    start: the offset of a function's name in the text; None for an operator.
     """
 
     function: str
@@ -72,7 +62,7 @@ class _Parser(TokenReader):
         return found
 
     def test(self, level: int = 0) -> SizeExpr:
-        """An expression of operators that bind at least as tightly as those of a level."""
+        """Return an expression of operators that bind at least as tightly as the level's."""
         if level == len(_LEVELS):
             return self.item()
         self.depth += not level
@@ -126,16 +116,16 @@ class _Parser(TokenReader):
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> tuple[SizeExpr, ...]:
-    """The expressions of a shape.
+    """Return the expressions of a shape.
 
     Raises:
-        TokenError: the text is none.
+        TokenError: the text is not a shape.
     """
     return tuple(_Parser(text).items(""))
 
 
 def walk(expr: SizeExpr) -> list[SizeExpr]:
-    """The expression and all in it, each once."""
+    """Return the expression and all expressions in it, each once."""
     below = expr.arguments if isinstance(expr, SizeCall) else ()
     found = [expr, *(inner for part in below if part is not None for inner in walk(part))]
     return list(dict.fromkeys(found))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sizes that are known, known in part, or computed when the program runs, and what they give."""
+"""Sizes, static or dynamic, and the arithmetic on them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Misfit(Exception):
-    """The values do not go together; the message says how."""
+    """The values do not fit together; the message says how."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A size or value that is known when the program runs.
+    """A size or value that is known at run time.
 
-    axis: a dimension of member `member` of an operand; None: the value of that member itself.
+    axis: a dimension of member `member` of an operand; None: the value of that member.
     """
 
     operand: str
@@ -44,11 +44,11 @@ Affine = int | Symbol | tuple[str, Any, Any]
 class Size:
     """A size of an output.
 
-    value: the number; None: it is known when the program runs, or not at all.
-    expr: how it is computed then; None where the operands do not tell.
-    slack: by how much less than the value it may be, too.
-    exact: an output has this number, or is dynamic where there is none.
-    least: the least number that a size of unknown value may be.
+    value: the number; None: the size is dynamic, or depends on something unknown.
+    expr: the expression of a dynamic size; None if the operands do not determine it.
+    slack: the size may be less than `value` by up to this number.
+    exact: the output has to have this number, or a dynamic size if `value` is None.
+    least: the lower bound of a size without a value.
     """
 
     value: int | None
@@ -58,7 +58,7 @@ class Size:
     least: int = 0
 
     def admits(self, given: int | None) -> bool:
-        """True if an output may have this size, as far as is known."""
+        """True if an output may have this size."""
         if self.exact:
             return self.value == given
         if given is None:
@@ -85,7 +85,7 @@ class Group(tuple[Any, ...]):
 
 
 def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
-    """The expression as MLIR writes it; symbols that it has, and the list has not, are added."""
+    """Return the expression in MLIR's syntax; new symbols are appended to `symbols`."""
     if isinstance(expr, int):
         return str(expr)
     if isinstance(expr, Symbol):
@@ -97,7 +97,7 @@ def affine_text(expr: Affine, symbols: list[Symbol]) -> str:
 
 
 def each(function: Callable[..., Any], *values: Any) -> Any:
-    """The function of the members of groups, of the elements of lists, at last of single values."""
+    """Apply the function to members of groups, then elements of lists, then single values."""
     for kind in (Group, tuple):
         among = [value for value in values if isinstance(value, kind)]
         if among:
@@ -117,7 +117,7 @@ def _check_count(number: int) -> None:
 
 
 def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
-    """The size that an operator gives."""
+    """Return the result of an operator on sizes."""
     if lhs.value is not None and rhs.value is not None:
         if name in DIVISIONS and rhs.value <= 0:
             raise Misfit(f"is divided by {rhs}")
@@ -133,7 +133,7 @@ def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
 
 
 def compare(name: str, lhs: Size, rhs: Size) -> bool | None:
-    """True if sizes compare so; None where that is not known."""
+    """True or False for the comparison of two sizes; None if they do not decide it."""
     known = lhs.value is not None and rhs.value is not None
     if not known and (lhs.exact or rhs.exact) and name == "==":
         return lhs.value == rhs.value

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Enumerations whose members are texts."""
+"""Enumerations whose members are strings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from enum import Enum
 
 
 class TextEnum(str, Enum):
-    """Each member is equal to its value, and is written as it, also in JSON."""
+    """A member equals its value, and `str` and JSON write it as the value."""
 
     __str__ = str.__str__

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the small languages inside a spec token by token: payloads, index expressions, shapes."""
+"""Reads the small languages in a spec token by token: payloads, index expressions, shapes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NoReturn
 
 
 class TokenError(Exception):
-    """A text cannot be read; start, length: the place in it."""
+    """A syntax error; start, length: its place in the text."""
 
     def __init__(self, message: str, start: int, length: int) -> None:
         super().__init__(message)
@@ -17,12 +17,12 @@ class TokenError(Exception):
 
 
 class TokenReader:
-    """A text and the next token in it.
+    """A text and its next token.
 
-    kind: `name`, `number`, `mark`, `end`, or `bad` for a character that is in no token.
+    kind: `name`, `number`, `mark`, `end`, or `bad` for a character that begins no token.
     """
 
-    #: The tokens of a language, as regular expressions.
+    #: The regular expressions for numbers and marks of a language.
     NUMBER = ""
     MARK = ""
 
@@ -40,7 +40,7 @@ class TokenReader:
         self.offset = match.end()
 
     def accept(self, *tokens: str) -> str:
-        """The next token, which is read if it is one of these; otherwise an empty text."""
+        """Return and consume the next token if it is one of these; otherwise return ""."""
         found = self.token
         if not found or found not in tokens:
             return ""
@@ -57,7 +57,7 @@ class TokenReader:
 
     @property
     def before(self) -> str:
-        """The next token as messages say that something lacks before it."""
+        """The next token for messages, as in "expected a name before ')'"."""
         return f" before '{self.token}'" if self.token else ""
 
     def fail(self, message: str) -> NoReturn:

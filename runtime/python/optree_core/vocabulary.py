@@ -12,7 +12,7 @@ from .predicate import ANY, MapPredicate
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Predicates and conditions by name; `any` and `same_sizes` hold without a table."""
+    """Predicates and conditions by name; `any` and `same_sizes` need no row."""
 
     predicates: dict[str, MapPredicate] = field(default_factory=lambda: {ANY.name: ANY})
     conditions: dict[str, ConditionRule] = field(
@@ -20,9 +20,9 @@ class Vocabulary:
     )
 
     def predicate(self, name: str) -> MapPredicate:
-        """The predicate of this name; one that demands nothing where there is no such row."""
+        """Return the predicate of this name; without a row, one that all maps satisfy."""
         return self.predicates.get(name) or MapPredicate(name)
 
     def condition(self, name: str, arguments: Iterable[str]) -> Condition:
-        """The condition `name(arguments...)`; one that is never decided where there is no row."""
+        """Return the condition `name(arguments...)`; without a row, its rule is `UNKNOWN`."""
         return Condition(name, tuple(arguments), self.conditions.get(name, UNKNOWN))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tells which ops can be built: the loaded bindings are asked, nothing is inferred."""
+"""Finds out which ops can be built, by asking the loaded bindings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _declared: list[int] = []
 
 @contextmanager
 def release(major: int) -> Iterator[None]:
-    """Build only ops that this MLIR release has as well, whatever the bindings have beyond it."""
+    """Build only ops that this MLIR release also has, whatever the bindings have."""
     if whole(major) is None:
         raise ParameterError(f"the release is {shown(major)}; the number of one is needed")
     _declared.append(major)
@@ -35,21 +35,21 @@ def release(major: int) -> Iterator[None]:
 
 
 def is_available(dialect: LoadedDialect, op: Op, context: ir.Context) -> bool:
-    """True if the bindings have the op, and the declared release, if any, has it."""
+    """True if the bindings, and the declared release if there is one, have the op."""
     return not op.abstract and all(map(op.exists_in, _declared)) and dialect.has(op, context)
 
 
 def available(dialect: LoadedDialect, context: ir.Context) -> frozenset[str]:
-    """The names of the ops of the tree that can be built."""
+    """Return the names of the ops in the tree that can be built."""
     ops = dialect.tree.structured()
     return frozenset(op.name for op in ops if is_available(dialect, op, context))
 
 
 def nearest(dialect: LoadedDialect, op: Op, context: ir.Context) -> Op:
-    """The op itself, or its nearest ancestor that can be built.
+    """Return the op if it can be built, else its nearest ancestor that can.
 
     Raises:
-        NotAvailable: there is none.
+        NotAvailable: the bindings have neither the op nor an ancestor.
     """
     for candidate in (op, *dialect.tree.ancestors(op.name)):
         if is_available(dialect, candidate, context):

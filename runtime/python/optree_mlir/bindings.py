@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""MLIR's Python bindings: the one place that knows which package they come in.
+"""MLIR's Python bindings: the one module that knows their package.
 
-`OPTREE_BINDINGS` names the package; otherwise it is the one that the program has imported already,
-otherwise the first that is installed.
+`OPTREE_BINDINGS` names the package; otherwise it is the one that the program has imported, or else
+the first of `PACKAGES` that is installed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _find() -> str:
     )
 
 
-#: The package in use.
+#: The package of the bindings in use.
 PACKAGE = _find()
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ if TYPE_CHECKING:
 else:
     ir = importlib.import_module(f"{PACKAGE}.ir")
 
-#: Gives a structured op that upstream defines its body.
+#: Builds the body of a structured op that upstream defines.
 fill_builtin_region: Callable[[ir.Operation], None] = importlib.import_module(
     f"{PACKAGE}._mlir_libs._mlirDialectsLinalg"
 ).fill_builtin_region
 
 
 def current(kind: Any) -> Any:
-    """The current context, location or insertion point; None where there is none."""
+    """Return the current context, location or insertion point, or None."""
     try:
         return kind.current
     except (RuntimeError, ValueError):
@@ -67,18 +67,18 @@ def current(kind: Any) -> Any:
 
 
 def is_a(kind: Any, item: object) -> bool:
-    """True if an attribute or an affine expression is of a kind, in older bindings and newer."""
+    """True if an attribute or affine expression is of a kind; works in older and newer bindings."""
     check = getattr(kind, "isinstance", None)
     return bool(check(item)) if check else isinstance(item, kind)
 
 
 def generated_ops(dialect: str) -> ModuleType:
-    """The module of classes that the bindings have for a dialect's ops."""
+    """Return the bindings' module of classes for a dialect's ops."""
     return importlib.import_module(f"{PACKAGE}.dialects._{dialect}_ops_gen")
 
 
 def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
-    """The attributes of an operation by name, in older bindings and newer."""
+    """Return an operation's attributes by name; works in older and newer bindings."""
     found = operation.attributes
     if hasattr(found, "items"):
         return dict(found.items())
@@ -86,10 +86,10 @@ def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
 
 
 def operation_of(given: Any) -> ir.Operation:
-    """The operation that is given, or that a module or a view is.
+    """Return the operation of a module or a view, or the operation itself.
 
     Raises:
-        ParameterError: it is something else.
+        ParameterError: `given` is none of these.
     """
     found = getattr(given, "operation", None)
     if not isinstance(found, ir.Operation):
@@ -98,7 +98,7 @@ def operation_of(given: Any) -> ir.Operation:
 
 
 def operations_in(operation: ir.Operation) -> Iterator[ir.Operation]:
-    """The operations in the regions of one, those inside of another one before it."""
+    """Yield the operations in an operation's regions, inner ones before those around them."""
     for region in operation.regions:
         for block in region.blocks:
             for inner in block.operations:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Names every attribute of a dialect that specs define, as its Python package needs it.
+"""Names every attribute of a dialect that specs define, for its Python package.
 
-Parameters that an op of a bound dialect lacks an attribute for have one here, and all ops are there
-whatever the release. Enums are written as IRDL writes them.
+Parameters without an attribute in a bound dialect get one here, and every release has all ops.
+Enums are written as in IRDL.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from optree_core.model import (
 )
 from optree_core.parameter_type import ParameterType
 
-#: What bodies are made of in Python; a dialect that extends another has its ops of these names.
+#: The ops that bodies in Python need; a dialect that extends another has its own.
 _BODIES = (
     Op(
         name="yield",
@@ -49,7 +49,7 @@ _BODIES = (
 
 
 def defined(tree: Tree) -> Tree:
-    """The tree with every attribute named."""
+    """Return the tree with a name for every attribute."""
     dialect = tree.dialect
     bodies = {
         op.name: replace(op, dialect=dialect.name, origin=tree.root.origin)
@@ -74,6 +74,6 @@ def _named(op: Op, dialect: Dialect) -> Op:
 
 
 def _quoted(form: str) -> str:
-    """`#d.kind<cast_{}>` with a string for its value."""
+    """Return `#d.kind<cast_{}>` as `#d.kind<"cast_{}">`."""
     before, bracket, after = form.partition("<")
     return f'{before}<"{after.rstrip(">")}">' if bracket else form

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keeps modules importable for one release under the names that they had in generated packages."""
+"""Keeps modules of generated packages importable under their former names for one release."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import sys
 import warnings
 from types import ModuleType
 
-#: Where the modules are now that release 0.1.0 had in every generated package.
+#: Modules that release 0.1.0 had in every generated package -> the modules that replace them.
 MODULES = {"support.bindings": "optree_mlir.bindings", "support.errors": "optree_mlir.errors"}
 
 
 class _Alias(ModuleType):
-    """A module under its former name; each access of an attribute warns."""
+    """A module under its former name; reading an attribute warns."""
 
     def __init__(self, name: str, target: str) -> None:
         super().__init__(name, f"Deprecated: use {target}.")
         self._target = target
 
     def __getattr__(self, name: str) -> object:
-        # What the import system asks for, a module without a file does not have.
+        # The import system asks for attributes that only modules with a file have.
         if name.startswith("__"):
             raise AttributeError(name)
         text = f"{self.__name__} is deprecated and leaves in the next release; use {self._target}"
@@ -29,7 +29,7 @@ class _Alias(ModuleType):
 
 
 def alias_modules(package: str) -> None:
-    """Make the modules importable below a generated package, as `package.support.errors`."""
+    """Make the former modules importable below a generated package, as `package.support.errors`."""
     for old, new in MODULES.items():
         sys.modules[f"{package}.{old}"] = _Alias(f"{package}.{old}", new)
     support = ModuleType(f"{package}.support", "Deprecated: its modules moved to optree_mlir.")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the built C++ passes of a dialect on a module: text in, text out.
 
-What a generic may become besides one op is C++ only. MLIR's Python bindings are not needed here.
+Only the C++ passes write a generic as a sequence of ops. MLIR's Python bindings are not needed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect
 
-#: One op for one, or sequences of ops in either form.
+#: `one-to-one` writes one op per generic; the others may write sequences of ops.
 FORMS = ("one-to-one", "category", "named")
 
-#: The names that mlir-opt goes by, the preferred one first.
+#: The names of the executable, the preferred one first.
 _TOOLS = (f"mlir-opt-{RELEASE}", "mlir-opt")
 
 
 class ToolError(Exception):
-    """A tool is missing, or refuses its input; the message says why."""
+    """A tool is missing or rejects its input; the message has the reason."""
 
 
 def to_form(
@@ -34,7 +34,7 @@ def to_form(
     plugin: str | None = None,
     mlir_opt: str | None = None,
 ) -> str:
-    """The module with each generic as what it means in a form, one of `FORMS`.
+    """Return the module with each generic rewritten to a form, one of `FORMS`.
 
     dialect: the dialect of the plugin, `DIALECT.tree.dialect` of a generated package.
     plugin: the pass plugin; None: that of OPTREE_BUILD_DIR, else of ./build.
@@ -53,10 +53,12 @@ def to_form(
 def run_passes(
     pipeline: str, mlir_opt: Path, plugin: Path, arguments: Sequence[str], text: str = ""
 ) -> str:
-    """The output of `mlir-opt` with the plugin; `arguments` name its input, `-` stands for `text`.
+    """Return the output of `mlir-opt` with the plugin.
+
+    arguments: name its input; `-` stands for `text`.
 
     Raises:
-        ToolError: `mlir-opt` does not accept the input or cannot load the plugin.
+        ToolError: `mlir-opt` rejects the input or cannot load the plugin.
     """
     done = subprocess.run(
         [
@@ -80,8 +82,8 @@ def run_passes(
 def input_of(file: Path) -> tuple[str, str]:
     """Return the argument that names a file to `mlir-opt`, and the text of the file.
 
-    A file below `/dev` is another one in another process, and a pipe is read once: `-` stands for
-    the text, in which a byte that is no UTF-8 is a surrogate.
+    A file below `/dev` is a different file in another process, and a pipe can be read only once:
+    for these the argument is `-`. Bytes that are not UTF-8 are surrogates in the text.
     """
     text = file.read_bytes().decode("utf-8", "surrogateescape")
     named = file.is_file() and not file.is_relative_to("/dev")
@@ -90,10 +92,10 @@ def input_of(file: Path) -> tuple[str, str]:
 
 
 def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
-    """The dialect's plugin: the one that was asked for, else that of the build of `root`.
+    """Return the dialect's plugin: the given one, else that of the build of `root`.
 
     Raises:
-        ToolError: there is none.
+        ToolError: the file does not exist.
     """
     if given is not None:
         path = Path(given)
@@ -106,10 +108,10 @@ def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
 
 
 def find_tool(given: str | None) -> Path:
-    """The `mlir-opt` to run: the one that was asked for, MLIR_DIR's, else that on the path.
+    """Return the `mlir-opt` to run: the given one, else MLIR_DIR's, else the one on the path.
 
     Raises:
-        ToolError: there is none.
+        ToolError: it does not exist.
     """
     names = [given] if given is not None else list(_TOOLS)
     selected = os.environ.get("MLIR_DIR")

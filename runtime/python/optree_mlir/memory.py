@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Caches per context, to be cleared at once: the types in them keep their contexts alive."""
+"""Caches per context that are cleared together: the types in them keep contexts alive."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from .bindings import ir
 
-#: Of so many contexts something is remembered.
+#: The most contexts with cached values; one more clears all caches.
 CONTEXTS = 8
 
 _contexts: list[ir.Context] = []
@@ -15,19 +15,19 @@ _forget: list[Callable[[], None]] = []
 
 
 def forgetting(action: Callable[[], None]) -> None:
-    """Have the action forget what its owner remembers."""
+    """Register an action that clears its owner's cache."""
     _forget.append(action)
 
 
 def forget() -> None:
-    """Forget what was decided for types so far, and the contexts that it keeps alive."""
+    """Clear all caches, which releases their contexts."""
     for action in _forget:
         action()
     _contexts.clear()
 
 
 def keep(context: ir.Context) -> None:
-    """Note that something of the context is remembered from now on."""
+    """Note that a cache holds something of the context."""
     if context not in _contexts:
         if len(_contexts) == CONTEXTS:
             forget()

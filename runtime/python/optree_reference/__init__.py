@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Interprets ops with numpy, each straight from its resolved spec.
+"""Interprets ops with numpy, directly from their resolved specs.
 
     >>> tree = Project(root).tree("linalg", Diagnostics())
     >>> evaluate(tree, "matmul", [lhs, rhs, np.zeros((2, 4), np.int32)], cast="unsigned")
 
 This is the oracle for matchers and rewrites, and for anyone's own lowering of an op:
 
-- Integers are signless, of any width, and wrap around; `i1` is signed too, so that the greater of
-  true and false is false. A sum of `i1` is *or*, a product is *and*.
-- A float result is rounded to its type after every operation, sums are added up in the order of
-  the loop nest: where a lowering keeps the order of operations, results agree to the bit.
-  Transcendental functions are within half a unit in the last place, and a negligible amount.
-- `reordering` says how far a lowering may be off that adds up in another order: a constant, which
-  follows from the number of additions, times the accumulator's epsilon, times the sum of the
-  absolute terms.
+- Integers are signless, of any width, and wrap around; `i1` is signed too, so that true is less
+  than false. A sum of `i1` is *or*, a product is *and*.
+- Every float operation is rounded to its type, and sums are added in the order of the loop nest: if
+  a lowering keeps the order of operations, results agree to the bit. Transcendental functions have
+  an error of half a unit in the last place, and a negligible amount.
+- `reordering` bounds the error of a lowering that adds in another order: a constant, which follows
+  from the number of additions, times the accumulator's epsilon, times the sum of the absolute
+  terms.
 - Maxima and minima propagate NaN and order -0 below +0.
 - Undefined behaviour (an integer division by 0, the lowest integer divided by -1) and poison (a
-  float out of an integer's range, a shift by too much) are found and reported per element.
+  float out of an integer's range, a shift by too much) are reported per element.
 
 numpy and ml_dtypes are needed: `pip install optree-gen[reference]`.
 """

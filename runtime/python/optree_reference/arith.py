@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The arith operations on elements, as MLIR defines them."""
+"""The operations of `arith` on elements, as MLIR defines them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .outcome import Function, Implementation, Outcome, ScalarUse
 
 
 def _division(function: Function, is_signed: bool) -> Implementation:
-    """Undefined where the divisor is 0 or the quotient overflows; 0 is returned there."""
+    """Return a division; a divisor of 0 or an overflow is undefined, and the value there is 0."""
     read = signed if is_signed else unsigned
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
@@ -60,7 +60,7 @@ def _remainder(dividend: Array, divisor: Array) -> Array:
 
 
 def _shift(function: Function, read: Reading) -> Implementation:
-    """Poison where the shift is by the width or more."""
+    """Return a shift; its result is poison for amounts of the width or more."""
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
         amount = unsigned(operands[1], site.type)
@@ -88,7 +88,7 @@ _FLOAT_PREDICATES = (
 
 
 def _predicate(site: ScalarUse, names: tuple[str, ...]) -> str:
-    """The predicate by name: the property is that or its number."""
+    """Return the name of the predicate; the property is the name or its number."""
     predicate = site.properties["predicate"]
     return predicate if isinstance(predicate, str) else names[predicate]
 
@@ -117,7 +117,7 @@ def _compare_floats(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 
 
 def _extreme(greater: bool, propagate: bool) -> Function:
-    """maximum or minimum with -0 < +0; a NaN operand wins (propagate) or loses."""
+    """Return the maximum or minimum with -0 < +0; a NaN operand wins if `propagate`, else loses."""
 
     def run(lhs: Array, rhs: Array) -> Array:
         chosen = np.where((lhs > rhs) == greater, lhs, rhs)

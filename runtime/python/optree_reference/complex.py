@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The complex operations on elements.
+"""The operations of `complex` on elements.
 
-Products and quotients are the textbook ones, each step rounded to the parts' type, as MLIR lowers
-them by default; infinite and NaN parts get no special treatment.
+Products and quotients follow the textbook formulas, each step rounded to the parts' type, as in
+MLIR's default lowering; infinite and NaN parts get no special treatment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .outcome import Function, Implementation, ScalarUse
 
 
 def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
-    """The complex array with these parts (not `re + im * 1j`, which makes NaN of infinity)."""
+    """Return the complex array with these parts; `re + im * 1j` would turn infinity into NaN."""
     real, imaginary = np.broadcast_arrays(real, imaginary)
     result = np.empty(real.shape, dtype)
     result.real, result.imag = real, imaginary
@@ -37,12 +37,12 @@ def _quotient(lhs: Array, rhs: Array) -> Array:
 
 
 def _plain(function: Function) -> Implementation:
-    """A function computed part by part, in the parts' type."""
+    """Return a function that is computed on the parts, in their type."""
     return lambda site, operands: function(*operands)
 
 
 def _near(function: Function) -> Implementation:
-    """A transcendental function, computed in complex<f64> and rounded."""
+    """Return a transcendental function that is computed in complex<f64> and rounded."""
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return function(*(v.astype(np.complex128) for v in operands)).astype(storage(site.result))

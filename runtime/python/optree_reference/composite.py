@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The ops outside the tree that compute something: they decompose into ops of the tree.
+"""The composites' functions; a composite decomposes into ops of the tree.
 
-Each function takes the op's operands and its parameters by name and returns the new init.
+Each function takes the op's operands, and its parameters by name, and returns the new init.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy as np
 from .dtype import Array, element_of
 from .number import exactly, nearly, rounded
 
-# The Winograd transforms of convolutions F(m, r): m outputs of a window of r per tile.
+# The Winograd transforms of convolutions F(m, r): m outputs of a window of size r per tile.
 #
 # A transform multiplies each tile by a matrix from the left, along the height, and by its transpose
 # from the right, along the width; a dimension in which the window has size 1 is left alone. Sums
-# are added up in order, from 0, and rounded at each step.
+# start at 0 and are added in order, with a rounding at each step.
 
 Matrix = tuple[tuple[float, ...], ...]
 
@@ -28,7 +28,7 @@ Matrix = tuple[tuple[float, ...], ...]
 class Transform:
     """The matrices of one F(m, r): G for filters, B^T for images, A^T for products.
 
-    scale: what a result is multiplied by for each dimension that is transformed back.
+    scale: the factor of a result for each dimension that is transformed back.
     """
 
     outputs: int
@@ -83,7 +83,7 @@ TRANSFORMS = {
 
 
 def winograd_filter(filter: Array, output: Array, *, fmr: str) -> Array:
-    """Filter F x H x W x C to alpha x alpha x C x F."""
+    """Transform a filter F x H x W x C to alpha x alpha x C x F."""
     transform = TRANSFORMS[fmr]
     values = filter.transpose(1, 2, 3, 0)
     for axis in (0, 1):
@@ -93,12 +93,12 @@ def winograd_filter(filter: Array, output: Array, *, fmr: str) -> Array:
 
 
 def winograd_image(input: Array, output: Array, *, fmr: str) -> Array:
-    """Image N x H x W x C to alpha x alpha x tiles of H x tiles of W x N x C."""
+    """Transform an image N x H x W x C to alpha x alpha x tiles of H x tiles of W x N x C."""
     transform = TRANSFORMS[fmr]
     rows, columns = (
         _places(output.shape[axis], output.shape[2 + axis], transform) for axis in (0, 1)
     )
-    # Indexed by alpha and tile of the height and of the width, then N and C.
+    # The dimensions are alpha and the tile, of the height and then of the width, N and C.
     tiles = input.transpose(1, 2, 0, 3)[rows[:, None, :, None], columns[None, :, None, :]]
     for axis in (0, 1):
         if output.shape[axis] > 1:
@@ -107,13 +107,13 @@ def winograd_image(input: Array, output: Array, *, fmr: str) -> Array:
 
 
 def winograd_product(value: Array, output: Array, *, fmr: str) -> Array:
-    """Product alpha x alpha x tiles of H x tiles of W x N x F, added to output N x H x W x F."""
+    """Transform alpha x alpha x tiles of H x tiles of W x N x F back, added to N x H x W x F."""
     transform = TRANSFORMS[fmr]
     type = element_of(value)
     axes = [axis for axis in (0, 1) if value.shape[axis] > 1]
     sizes = [transform.outputs if axis in axes else 1 for axis in (0, 1)]
     shape = (output.shape[0], value.shape[2], sizes[0], value.shape[3], sizes[1], output.shape[3])
-    # The init as tiles: their elements, then the tiles, then N and F.
+    # The dimensions are the elements of a tile, the tiles, N and F.
     init = output.reshape(shape).transpose(2, 4, 1, 3, 0, 5)
     scale = transform.scale ** len(axes)
     tiles = value
@@ -128,13 +128,13 @@ def winograd_product(value: Array, output: Array, *, fmr: str) -> Array:
 
 
 def _places(size: int, tiles: int, transform: Transform) -> np.ndarray[Any, np.dtype[np.intp]]:
-    """For each element of a tile and each tile, where it is: a tile starts every m elements."""
+    """Return the position of each element of each tile; tiles start every m elements."""
     step = transform.outputs if size > 1 else 1
     return np.arange(size)[:, None] + np.arange(tiles)[None, :] * step
 
 
 def _multiplied(matrix: Matrix, values: Array, axis: int, init: Array | None = None) -> Array:
-    """The product of the matrix and the values along an axis, added to `init`."""
+    """Return the product of the matrix and the values along an axis, added to `init`."""
     type = element_of(values)
     factors = rounded(np.asarray(matrix, np.float32), type)
     rows = []
@@ -156,7 +156,7 @@ def _checked(values: Array, output: Array) -> Array:
 def softmax(input: Array, output: Array, *, dimension: int) -> Array:
     """Subtract the maximum along `dimension`, exponentiate, divide by the sum, added in order.
 
-    Every step is rounded to the element type.
+    Each step is rounded to the element type.
     """
     del output
     type = element_of(input)
@@ -174,13 +174,13 @@ def softmax(input: Array, output: Array, *, dimension: int) -> Array:
 
 
 def concatenate(*operands: Array, dimension: int) -> Array:
-    """All but the last, which is the output, one after the other along `dimension`."""
+    """Concatenate all operands but the last, which is the output, along `dimension`."""
     joined: Array = np.concatenate(operands[:-1], dimension)
     return joined
 
 
 def flip(input: Array, output: Array, *, dimensions: Sequence[int]) -> Array:
-    """`input` with these dimensions run through backwards."""
+    """Return `input` with these dimensions reversed."""
     del output
     flipped: Array = np.flip(input, tuple(dimensions)).copy()
     return flipped
@@ -194,13 +194,13 @@ def pack(
     inner_dims_pos: Sequence[int],
     static_inner_tiles: Sequence[int],
 ) -> Array:
-    """Tiles of `source` as the trailing dimensions of `dest`; what it lacks is padded.
+    """Return tiles of `source` as the trailing dimensions of `dest`; incomplete tiles are padded.
 
-    scalars: the padding value, where `dest` needs one or it is given; tile sizes follow from
+    scalars: the padding value, if `dest` needs one or it is given; tile sizes follow from
         `dest`'s shape.
 
     Raises:
-        ValueError: padding is needed and no value is given.
+        ValueError: padding is needed and the value is missing.
     """
     del static_inner_tiles
     split, axes = _tiling(source.ndim, dest.shape, outer_dims_perm, inner_dims_pos)
@@ -221,7 +221,7 @@ def unpack(
     inner_dims_pos: Sequence[int],
     static_inner_tiles: Sequence[int],
 ) -> Array:
-    """The inverse of `pack`: what was padded is dropped."""
+    """Invert `pack`, and drop the padding."""
     del static_inner_tiles, scalars
     split, axes = _tiling(dest.ndim, source.shape, outer_dims_perm, inner_dims_pos)
     tiles = source.reshape([split[axis] for axis in axes])
@@ -233,8 +233,8 @@ def unpack(
 def _tiling(
     rank: int, packed: Sequence[int], permutation: Sequence[int], positions: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Each dimension of the plain tensor as the number and the size of its tiles, which is 1 where
-    it has none; and the order of these in the packed shape, those of size 1 last."""
+    """Return the number and the size of tiles per dimension of the plain tensor (size 1 for a
+    dimension without tiles), and their order in the packed shape, those of size 1 last."""
     order = list(permutation) or list(range(rank))
     tiles = dict(zip(positions, packed[rank:], strict=True))
     split = [n for dim in range(rank) for n in (packed[order.index(dim)], tiles.get(dim, 1))]
@@ -242,7 +242,7 @@ def _tiling(
     return split, [*(2 * dim for dim in order), *(2 * dim + 1 for dim in inner)]
 
 
-#: The functions by the names under which specs give them as the reference of an op.
+#: The functions by the names that specs give as an op's `reference`.
 FUNCTIONS: dict[str, Callable[..., Array]] = {
     function.__name__: function
     for function in (

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Stores elements of MLIR types in numpy arrays.
 
-Integers are signless: they are kept in signed arrays, and two's complement wraps. `i1` is kept as
-`bool`, an integer of odd width sign-extended in the next wider array, `index` as 64 bits; integers
-of more than 64 bits are Python's, in arrays of objects. The small float types are those of
-`ml_dtypes`.
+Integers are signless: they are in signed arrays, and two's complement wraps. `i1` is `bool`; an
+integer of odd width is sign-extended in the next wider array; `index` has 64 bits; integers of more
+than 64 bits are Python's, in arrays of objects. The small float types are those of `ml_dtypes`.
 """
 
 from __future__ import annotations
@@ -54,10 +53,10 @@ class UnsupportedType(ValueError):
 
 
 def storage(type: ElementType) -> np.dtype[Any]:
-    """The dtype that arrays of `type` have.
+    """Return the dtype of arrays of `type`.
 
     Raises:
-        UnsupportedType: there is none (f80, f128, tf32, complex<f16>).
+        UnsupportedType: numpy and ml_dtypes have no such dtype (f80, f128, tf32, complex<f16>).
     """
     if type.type_class is TypeClass.I1:
         return np.dtype(np.bool_)
@@ -73,26 +72,26 @@ def storage(type: ElementType) -> np.dtype[Any]:
 
 
 def is_wide(type: ElementType) -> bool:
-    """True if it is an integer type that no array of numpy's numbers holds."""
+    """True for an integer type that is wider than any of numpy's."""
     return type.type_class is TypeClass.INT and type.width > MAX_INTEGER_WIDTH
 
 
 def integer_width(type: ElementType) -> int:
-    """Bits of an integer type or of index."""
+    """Return the bits of an integer type or of index."""
     return INDEX_WIDTH if type.type_class is TypeClass.INDEX else type.width
 
 
 def container_width(type: ElementType) -> int:
-    """Bits of the array element that holds an integer type: 8, 16, 32 or 64."""
+    """Return the bits of the array element for an integer type: 8, 16, 32 or 64."""
     width = integer_width(type)
     return next(bits for bits in (8, 16, 32, 64) if width <= bits)
 
 
 def element_of(array: Array) -> ElementType:
-    """The element type that an array stands for; 64-bit integers are i64, never index.
+    """Return the element type of an array; 64-bit integers are i64, never index.
 
     Raises:
-        UnsupportedType: the dtype is none that an element type is kept in.
+        UnsupportedType: arrays of this dtype hold no element type.
     """
     dtype = array.dtype
     if dtype in _OTHERS:
@@ -106,7 +105,7 @@ def element_of(array: Array) -> ElementType:
 
 
 def stored(value: object, type: ElementType) -> Array:
-    """`value` as an array of the dtype for `type`; unsigned arrays are read as signless.
+    """Return `value` as an array with the dtype of `type`; unsigned arrays are read as signless.
 
     Raises:
         ValueError: the array has another dtype, or a number is not a value of `type`.

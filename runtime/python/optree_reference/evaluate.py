@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops interpreted from their resolved specs."""
+"""Ops, interpreted from their resolved specs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .outcome import Outcome
 
 
 class Undefined(ValueError):
-    """Elements of the result are poison, or undefined behaviour came into them.
+    """Some elements of the result are poison or depend on undefined behaviour.
 
-    evaluation: the results with masks of those elements.
+    evaluation: the results with masks of these elements.
     """
 
     def __init__(self, message: str, evaluation: Evaluation) -> None:
@@ -62,17 +62,17 @@ def evaluate(
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
 ) -> Array | tuple[Array, ...]:
-    """The results of the op `name` of `tree`: one array per init (the array itself if one).
+    """Return the results of the op `name` of `tree`: the array of the init, or one per init.
 
     Only an op with a region has several.
 
-    operands: arrays or numbers in the op's order, the inits included (their elements are what the
-        op accumulates on). Element types follow from dtypes; a Python number has the type of the
-        first init; unsigned arrays are read as signless integers. Operands are not changed.
-    body: for an op with a region, its body: a `Body`, or a function of arrays of elements.
-    maps: the indexing maps, where the op leaves them open.
-    elements: element types by position, where the dtype does not say (None: it does): `index`, or
-        integers of odd width.
+    operands: arrays or numbers in the op's order, including the inits (the op accumulates on their
+        elements). Element types follow from dtypes; a Python number has the type of the first init;
+        unsigned arrays are read as signless integers. Operands are not changed.
+    body: the body of an op with a region: a `Body`, or a function of arrays of elements.
+    maps: the indexing maps, if the op leaves them open.
+    elements: element types by position for types without a dtype: `index`, integers of odd width;
+        None: the type follows from the dtype.
     parameters: the op's parameters by name: `cast="unsigned"`, `strides=[2, 1]`, `kind="exp"`.
 
     Raises:
@@ -101,7 +101,7 @@ def evaluate_defined(
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
 ) -> Evaluation:
-    """As `evaluate`, but returns the results together with masks of their undefined elements."""
+    """Return the results as `evaluate` does, with masks of their undefined elements."""
     op = tree.ops[name]
     _check_parameters(op, parameters)
     if not op.structured:
@@ -136,13 +136,13 @@ def evaluate_generic(
     body: Body | Function | None = None,
     inits: int | None = None,
 ) -> Evaluation:
-    """Runs a generic on stored arrays (see `dtype`), inits last; `body` in place of its own.
+    """Run a generic on stored arrays (see `dtype`), inits last.
 
-    A function as body gets one array per operand; `inits` is the number of inits (default: of the
-    body's results, 1 for a function).
+    body: replaces the generic's own; a function gets one array per operand.
+    inits: the number of inits; by default the body's number of results, 1 for a function.
 
     Raises:
-        TypeError: there is no body.
+        TypeError: the generic has no body and none is given.
         ShapeError: the operands' shapes do not fit the indexing maps.
     """
     payload = body if body is not None else generic.body
@@ -173,7 +173,7 @@ def _check_parameters(op: Op, given: Mapping[str, object]) -> None:
 def _typed(
     op: Op, operands: Sequence[object], elements: Sequence[ElementType | str | None] | None
 ) -> tuple[list[ElementType], list[Array]]:
-    """The operands' element types and the operands as stored arrays."""
+    """Return the operands' element types, and the operands as stored arrays."""
     given = list(elements) if elements is not None else [None] * len(operands)
     if len(given) != len(operands):
         raise ValueError(f"{len(given)} element types are given for {len(operands)} operands")

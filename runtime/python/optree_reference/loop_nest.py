@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The loop nest of a generic, run in order: gather elements, apply the body, write the results.
+"""The loop nest of a generic, run in order: gather elements, apply the body, write results.
 
-Loops that every init's map uses by itself are run all at once, as array dimensions: two of their
-iterations never meet in one element. The others are run one by one, in their order, so each element
-of an init sees its updates in exactly the order of the loop nest, and a float sum is rounded as the
-loop nest rounds it.
+Loops that are a result of every init's map run all at once, as array dimensions: two of their
+iterations never write to one element. The other loops run one by one, in order. So each element of
+an init is updated exactly in the order of the loop nest, and a float sum is rounded as in the loop
+nest.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from .outcome import Outcome, merged
 
 # Scalar bodies applied to elements: a body in SSA form, or a Python function in its place.
 
-#: A body given in Python: arrays of elements to an array, or several. Its arguments broadcast; it
-#: is called for many elements at a time.
+#: A body as a Python function from arrays of elements to an array, or several. Its arguments
+#: broadcast; one call computes many elements.
 Function: TypeAlias = Callable[..., "Array | tuple[Array, ...]"]
 
-#: The value of a loop, for `linalg.index`: loop number to array.
+#: The values of a loop by its number, for `linalg.index`.
 Indices: TypeAlias = Callable[[int], Array]
 
 INDEX = "linalg.index"
 
 
 def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tuple[Outcome, ...]:
-    """The values that `body` yields; undefined behaviour anywhere in it makes all undefined."""
+    """Return the values that `body` yields; undefined behaviour in a step makes all undefined."""
     undefined: list[Array | None] = []
 
     def apply(step: Step, operands: list[Outcome]) -> Outcome:
@@ -55,10 +55,10 @@ def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tu
 def apply_function(
     function: Function, arguments: Sequence[Outcome], inits: Sequence[Array]
 ) -> tuple[Outcome, ...]:
-    """The values that `function` returns, one per init and of its element type.
+    """Return the values that `function` returns, one per init and of the init's element type.
 
     Raises:
-        ValueError: another number of results, or results of other types than the inits.
+        ValueError: the function returns another number of results, or other types.
     """
     with np.errstate(all="ignore"):
         returned = function(*(argument.values for argument in arguments))
@@ -72,7 +72,7 @@ def apply_function(
     )
 
 
-#: What is applied at every iteration: operands' elements, inits' last, to the inits' new elements.
+#: The body of one iteration: from the operands' elements, inits' last, to the inits' new elements.
 Payload: TypeAlias = Callable[[Sequence[Outcome], Indices], Sequence[Outcome]]
 
 
@@ -82,10 +82,10 @@ class ShapeError(ValueError):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The results of an op, one per init, and masks of the elements that are undefined.
+    """The results of an op, one per init, and masks of their undefined elements.
 
-    An element is undefined if it is poison or if undefined behaviour came into its computation;
-    what stands in `values` there means nothing. None: every element is defined.
+    undefined: True for an element that is poison or depends on undefined behaviour; its value in
+        `values` has no meaning. None: every element is defined.
     """
 
     values: tuple[Array, ...]
@@ -97,11 +97,11 @@ class Evaluation:
 
 
 def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The number of iterations of each loop.
+    """Return the number of iterations of each loop.
 
     Raises:
-        ShapeError: ranks differ from the maps, sizes disagree, an access is out of bounds, or a
-            loop stands by itself in no map.
+        ShapeError: a rank differs from the map's, sizes of a loop differ, an access is out of
+            bounds, or a loop is no result of a map.
     """
     found: dict[int, int] = {}
     for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
@@ -134,7 +134,7 @@ def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Seq
 def run(
     maps: Sequence[AffineMap], operands: Sequence[Array], init_count: int, payload: Payload
 ) -> Evaluation:
-    """Run the loop nest; the operands, of which the last `init_count` are inits, are not changed.
+    """Run the loop nest; the last `init_count` operands are inits. The operands are not changed.
 
     Raises:
         ShapeError: the operands' shapes do not fit the maps.
@@ -181,12 +181,12 @@ def _write(
 
 
 def _together(init_maps: Sequence[AffineMap], loops: int) -> frozenset[int]:
-    """The loops that stand by themselves in every init's map."""
+    """Return the loops that are a result of every init's map."""
     return frozenset(d for d in range(loops) if all(d in map_.dims for map_ in init_maps))
 
 
 class _Space:
-    """The loops that are run together, as the dimensions of arrays, in the order of the loops."""
+    """The loops that run at once, as the dimensions of arrays, in the order of the loops."""
 
     def __init__(self, sizes: Sequence[int], together: frozenset[int]) -> None:
         order = sorted(together)
@@ -199,11 +199,11 @@ class _Space:
         }
 
     def index(self, point: Sequence[int], loop: int) -> Array:
-        """The values of a loop: an array for one that is run together, else its value now."""
+        """Return the values of a loop: an array for one that runs at once, else a scalar."""
         return self.ranges[loop] if loop in self.ranges else np.asarray(point[loop], np.int64)
 
     def place(self, map_: AffineMap, point: Sequence[int]) -> tuple[Array, ...]:
-        """The index arrays, which broadcast together, of a map's results."""
+        """Return the index arrays for a map's results; they broadcast together."""
         found = []
         for terms, constant in map_.results:
             total = np.asarray(constant, np.int64)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The math operations on elements.
+"""The operations of `math` on elements.
 
-Transcendental functions are computed in float64 and rounded once, so up to 32 bits they are within
-half a unit in the last place and a negligible amount; for f64 they are as exact as the C library.
+Transcendental functions are computed in float64 and rounded once: types of up to 32 bits have an
+error of half a unit in the last place and a negligible amount; f64 is as exact as the C library.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from .outcome import Function, Implementation, Outcome, ScalarUse
 
 
 def _each(function: Callable[[float], float]) -> Function:
-    """A function of Python floats on arrays; NaN where it has no value."""
+    """Return a function of Python floats as one of arrays."""
     return np.vectorize(function, otypes=[np.float64])
 
 
 def half_away(values: Array) -> Array:
-    """To the nearest integer, halves away from zero; the sign of zero is kept."""
+    """Round to the nearest integer, halves away from zero; the sign of zero is kept."""
     whole = np.trunc(values)
     away = np.abs(values - whole) >= 0.5
     return np.copysign(
@@ -33,8 +33,8 @@ def half_away(values: Array) -> Array:
 
 
 def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-    """Repeated squaring as `math-expand-ops` has it, in single precision at least, the reciprocal
-    taken last."""
+    """Compute a float to an integer power by repeated squaring, as `math-expand-ops` does: at least
+    in single precision, with the reciprocal taken last."""
     exponent = signed(operands[1], site.operands[1])
     if not is_wide(site.operands[1]):
         exponent = exponent.astype(np.int64)
@@ -48,7 +48,7 @@ def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 
 
 def _integer_power(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
-    """Repeated multiplication that wraps; undefined where 0 is raised to a negative power."""
+    """Compute an integer power by wrapping products; 0 to a negative power is undefined."""
 
     def product(lhs: Array, rhs: Array) -> Array:
         return signed(wrapped(lhs * rhs, site.type), site.type)
@@ -66,7 +66,7 @@ def _integer_power(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
 
 
 def _fused(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-    """lhs * rhs + addend, rounded once."""
+    """Compute lhs * rhs + addend with one rounding."""
     if site.type.width < 64:
         return rounded(_fused_single(*(v.astype(np.float64) for v in operands)), site.type)
     result: Array = np.vectorize(_fused_double, otypes=[np.float64])(*operands)
@@ -74,10 +74,13 @@ def _fused(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 
 
 def _fused_single(lhs: Array, rhs: Array, addend: Array) -> Array:
-    """The sum of a product that float64 holds exactly, rounded to odd: to round again is right."""
+    """Return the sum rounded to odd, so that rounding it again is correct.
+
+    float64 holds the product of two values of up to 32 bits exactly.
+    """
     product = lhs * rhs
     total = product + addend
-    # What the sum has lost, by Knuth's TwoSum.
+    # `lost` is the rounding error of the sum, by Knuth's TwoSum.
     part = total - product
     lost = (product - (total - part)) + (addend - part)
     even = (total.view(np.uint64) & 1) == 0
@@ -100,7 +103,7 @@ def _fused_double(lhs: float, rhs: float, addend: float) -> float:
 
 
 def _count(function: Callable[[int, int], int]) -> Implementation:
-    """A function of the bits, as an unsigned number, and their count."""
+    """Return an operation that counts in the bits, given as an unsigned number and their count."""
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         bits = unsigned(operands[0], site.type)
@@ -110,14 +113,14 @@ def _count(function: Callable[[int, int], int]) -> Implementation:
     return run
 
 
-#: Functions that numpy has under the same name: exact ones, and ones that are computed in float64.
+#: Functions of the same name in numpy: exact ones, and ones that are computed in float64.
 _EXACT = ("math.ceil", "math.copysign", "math.floor", "math.sqrt", "math.trunc")
 _NEAR = (
     "math.cbrt", "math.cos", "math.cosh", "math.exp", "math.exp2", "math.expm1", "math.log",
     "math.log10", "math.log1p", "math.log2", "math.sin", "math.sinh", "math.tan", "math.tanh",
 )  # fmt: skip
 
-#: Those that numpy calls `arccos` and so on.
+#: Functions that numpy calls `arccos` and so on.
 _ARC = (
     "math.acos", "math.acosh", "math.asin", "math.asinh", "math.atan", "math.atan2", "math.atanh",
 )  # fmt: skip

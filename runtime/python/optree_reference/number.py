@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Signless integers and rounding: conversions between stored arrays and arrays to compute in."""
+"""Signless integers and rounding: conversions between stored arrays and arrays for computing."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from optree_core.element_type import ElementType, TypeClass
 from .dtype import Array, container_width, integer_width, is_wide, storage
 from .outcome import Function, Implementation, ScalarUse
 
-#: Bits of a double's significand, the hidden one included.
+#: Bits of a double's significand, including the hidden one.
 _DOUBLE_PRECISION = 53
 
 
 def signed(values: Array, type: ElementType) -> Array:
-    """The values read as signed: an i1 that is true reads -1."""
+    """Return the values read as signed; true as i1 is -1."""
     return -values.astype(np.int8) if type.type_class is TypeClass.I1 else values
 
 
 def unsigned(values: Array, type: ElementType) -> Array:
-    """The values read as unsigned."""
+    """Return the values read as unsigned."""
     if type.type_class is TypeClass.I1:
         return values.astype(np.uint8)
     if is_wide(type):
@@ -34,7 +34,7 @@ def unsigned(values: Array, type: ElementType) -> Array:
 
 
 def wrapped(values: Array, type: ElementType) -> Array:
-    """Integers of any width and sign, stored as `type`: the low bits count."""
+    """Return integers of any width and sign as `type`; only their low bits are kept."""
     if type.type_class is TypeClass.I1:
         return (values & 1).astype(np.bool_)
     if is_wide(type) or values.dtype == object:
@@ -47,12 +47,12 @@ def wrapped(values: Array, type: ElementType) -> Array:
 
 
 def lowest(type: ElementType) -> int:
-    """The smallest signed value of an integer type."""
+    """Return the smallest signed value of an integer type."""
     return -1 << (integer_width(type) - 1)
 
 
 def rounded(values: Array, type: ElementType) -> Array:
-    """Floats of any precision, rounded once to a float type, to nearest and ties to even."""
+    """Round floats of any precision once to a float type, to nearest, ties to even."""
     target = storage(type)
     if values.dtype == np.float64 and type.name not in ("f64", "f32", "f16"):
         values = _to_odd(values)
@@ -60,7 +60,7 @@ def rounded(values: Array, type: ElementType) -> Array:
 
 
 def _to_odd(values: Array) -> Array:
-    """float64 to float32, rounded to odd where inexact: rounding that again is rounding once."""
+    """Round float64 to float32, inexact values to odd: rounding again equals rounding once."""
     nearest = values.astype(np.float32)
     inexact = nearest.astype(np.float64) != values
     even = (nearest.view(np.uint32) & 1) == 0
@@ -70,21 +70,21 @@ def _to_odd(values: Array) -> Array:
 
 
 def integer_to_float(values: Array, type: ElementType) -> Array:
-    """Signed or unsigned integers (as numpy has them), rounded once to a float type."""
+    """Round signed or unsigned integers, by their dtype, once to a float type."""
     if type.name == "f64" or (type.name == "f32" and values.dtype != object):
         return values.astype(storage(type))
     return rounded(_exact_enough(values), type)
 
 
 def _exact_enough(values: Array) -> Array:
-    """Integers as float64: below 2**53 exact, above with a sticky bit far below any rounding."""
+    """Return integers as float64: exact below 2**53, with a sticky bit below any rounding above."""
     if values.dtype == object:
         odd: Array = np.vectorize(_odd, otypes=[np.float64])(values)
         return odd
     if values.dtype.itemsize < 8:
         return values.astype(np.float64)
     negative = values < 0
-    # The lowest integer negates to itself, whose bits, read as unsigned, are its magnitude.
+    # The lowest integer negates to itself; its bits, read as unsigned, are its magnitude.
     magnitude = np.where(negative, -values, values).view(np.uint64)
     low = magnitude & np.uint64(0xFFF)
     sticky = np.where(low != 0, np.uint64(0x800), np.uint64(0))
@@ -95,7 +95,7 @@ def _exact_enough(values: Array) -> Array:
 
 
 def _odd(value: int) -> float:
-    """An integer as float64, rounded to odd where inexact."""
+    """Return an integer as float64, rounded to odd if inexact."""
     spare = max(0, abs(value).bit_length() - _DOUBLE_PRECISION)
     kept = abs(value) >> spare
     if kept << spare != abs(value):
@@ -104,7 +104,7 @@ def _odd(value: int) -> float:
 
 
 def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple[Array, Array]:
-    """Floats truncated towards zero, and where the result is poison (out of range, NaN)."""
+    """Truncate floats towards zero; return them and the mask of poison (out of range, NaN)."""
     width = integer_width(type)
     whole = np.trunc(values.astype(np.float64))
     low = float(lowest(type)) if is_signed else 0.0
@@ -117,10 +117,10 @@ def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple
 
 
 def exactly(function: Function, operands: tuple[Array, ...], type: ElementType) -> Array:
-    """`function` of IEEE exactness (add, mul, sqrt, ...) with one rounding, to `type`.
+    """Compute a correctly rounded `function` (add, mul, sqrt, ...) with one rounding to `type`.
 
     Types of up to 16 bits are computed in float32, whose precision is more than twice theirs plus
-    two bits, so that rounding twice is rounding once.
+    two bits, so that rounding twice equals rounding once.
     """
     if type.width > 16:
         return function(*operands)
@@ -128,18 +128,18 @@ def exactly(function: Function, operands: tuple[Array, ...], type: ElementType) 
 
 
 def nearly(function: Function, operands: tuple[Array, ...], type: ElementType) -> Array:
-    """A transcendental `function`, computed in float64 and rounded to `type`."""
+    """Compute a transcendental `function` in float64 and round the result to `type`."""
     return rounded(function(*(v.astype(np.float64) for v in operands)), type)
 
 
-# Functions of elements as operations.
+# Operations made of functions of elements.
 
-#: How integers are read: `signed` or `unsigned`.
+#: Reads integers: `signed` or `unsigned`.
 Reading = Callable[[Array, ElementType], Array]
 
 
 def integers(function: Function, read: Reading = signed) -> Implementation:
-    """An operation on integers; it wraps."""
+    """Return an operation on integers that wraps."""
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return wrapped(function(*(read(v, site.type) for v in operands)), site.result)

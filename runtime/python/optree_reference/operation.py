@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of scalar operations: MLIR mnemonic to meaning, and single operations applied.
+"""The table of scalar operations, from MLIR mnemonic to implementation; applies single ones.
 
-The scalar functions of specs get their meaning from here, through the mnemonics that the scalar
-table lowers them to.
+The scalar functions of specs have their meaning from this table, through the mnemonics to which the
+scalar table lowers them.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SELECT = "arith.select"
 
 
 class UnknownOperation(KeyError):
-    """A scalar operation that the reference has no meaning for."""
+    """The reference has no implementation of a scalar operation."""
 
 
 def constant(value: Any, type: ElementType) -> Array:
-    """The rank-0 array of a number that is a value of the type."""
+    """Return a number as a rank-0 array of the type."""
     if type.type_class is TypeClass.COMPLEX:
         parts = [constant(part, type.part) for part in (value.real, value.imag)]
         return complex.joined(parts[0], parts[1], storage(type))
@@ -62,13 +62,13 @@ def apply(
     result: ElementType,
     properties: Mapping[str, Any] | None = None,
 ) -> Outcome:
-    """One scalar operation on arrays of elements, which are broadcast together.
+    """Apply one scalar operation to arrays of elements, which are broadcast together.
 
     types, result: the element types of the operands and of the result.
     properties: the `value` of a constant, the `predicate` of a compare by number or by name.
 
     Raises:
-        UnknownOperation: no meaning is known for `mnemonic`.
+        UnknownOperation: the table lacks `mnemonic`.
         UnsupportedType: numpy has no representation of a type.
     """
     implementation = OPERATIONS.get(mnemonic)
@@ -89,7 +89,7 @@ def apply(
     )
     undefined = merged(found.undefined, *(operand.undefined for operand in operands))
     if found.undefined is not None and operands:
-        undefined = merged(undefined, operands[-1].poison)  # a divisor that is poison
+        undefined = merged(undefined, operands[-1].poison)  # The divisor is poison.
     return Outcome(values, merged(found.poison, poison), undefined)
 
 
@@ -100,8 +100,8 @@ def _apply_lifted(
     result: ElementType,
     properties: Mapping[str, Any] | None,
 ) -> Outcome:
-    """The operation on arrays of a dimension more: numpy makes no array of what it computes of
-    arrays of objects that have none."""
+    """Apply the operation to arrays with one more dimension: on rank-0 arrays of objects, numpy
+    returns objects and no arrays."""
 
     def each(change: Callable[[Array], Array], outcome: Outcome) -> Outcome:
         poison, undefined = (
@@ -117,7 +117,7 @@ def _apply_lifted(
 
 
 def _chosen_poison(operands: Sequence[Outcome]) -> Array | None:
-    """A select is poison where its condition is, or the value that it chooses."""
+    """Return the poison of a select: that of its condition or of the value that it chooses."""
     condition, chosen, other = operands
     if chosen.poison is None and other.poison is None:
         return condition.poison

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Values of scalar operations, with masks of the undefined ones."""
+"""Results of scalar operations, with masks of undefined elements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .dtype import Array
 
 @dataclass(frozen=True, slots=True)
 class ScalarUse:
-    """One use of a scalar operation: its operands' types, its result's, its properties."""
+    """One use of a scalar operation: operand types, result type, properties."""
 
     operands: tuple[ElementType, ...]
     result: ElementType
@@ -23,16 +23,16 @@ class ScalarUse:
 
     @property
     def type(self) -> ElementType:
-        """The type of the first operand (of the result, where there are no operands)."""
+        """The type of the first operand; without operands, of the result."""
         return self.operands[0] if self.operands else self.result
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Elements, and which of them are undefined (None: none).
+    """Elements, and masks of the undefined ones (None: all are defined).
 
-    poison: the value is poison; it spreads only to what uses it.
-    undefined: executing the operation is undefined behaviour, whether its value is used or not.
+    poison: the value is poison; only its uses are affected.
+    undefined: executing the operation is undefined behaviour, even if its value has no uses.
     """
 
     values: Array
@@ -42,12 +42,12 @@ class Outcome:
 
 Implementation: TypeAlias = Callable[[ScalarUse, tuple[Array, ...]], "Outcome | Array"]
 
-#: The elements of a result from those of the operands.
+#: Computes the elements of a result from those of the operands.
 Function: TypeAlias = Callable[..., Array]
 
 
 def merged(*masks: Array | None) -> Array | None:
-    """The union of the masks; None if there is none."""
+    """Return the union of the masks; None if all are None."""
     present = [mask for mask in masks if mask is not None]
     if not present:
         return None

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bounds the distance of a sum from the reference's where a lowering adds in another order.
+"""Bounds the difference of a sum from the reference's if a lowering adds in another order.
 
-With `n` additions and the unit roundoff `u`, half of the accumulator's epsilon, each order is off
+With `n` additions and the unit roundoff `u`, half of the accumulator's epsilon, each order differs
 from the exact sum by at most `g(n) * sum(|terms|)`, where `g(n) = n * u / (1 - n * u)` (Higham,
-Accuracy and Stability of Numerical Algorithms, section 4.2). So two orders are apart by at most
-twice that.
+Accuracy and Stability of Numerical Algorithms, section 4.2). So two orders differ by at most twice
+that.
 """
 
 from __future__ import annotations
@@ -26,13 +26,12 @@ _SUM, _ABSOLUTE = "arith.addf", "math.absf"
 
 
 def reordering(generic: Generic, operands: Sequence[Array]) -> tuple[Array | None, ...]:
-    """For each result of a generic, how far each element may be from `evaluate_generic`'s.
+    """Return per result of a generic the largest difference of each element from the reference.
 
-    The distances are float64; None where there is nothing to reorder, since the result is no sum of
-    floats over reduction loops.
+    The bounds are float64; None for a result that is not a sum of floats over reduction loops.
 
     Raises:
-        ValueError: there are so many additions that nothing can be said (`n * u` is 1 or more).
+        ValueError: the number of additions is too large for a bound (`n * u` is 1 or more).
     """
     body = generic.body
     if body is None:
@@ -53,13 +52,13 @@ def reordering(generic: Generic, operands: Sequence[Array]) -> tuple[Array | Non
 
 
 def apart(count: int, magnitudes: Array, accumulator: ElementType) -> Array:
-    """The largest distance between two orders of sums of `count` additions.
+    """Return the largest difference between two orders of sums of `count` additions.
 
-    magnitudes: sums of the absolute terms, as the accumulator's type has them: they may be too
-        small by their own rounding.
+    magnitudes: sums of the absolute terms in the accumulator's type; their own rounding may make
+        them too small.
 
     Raises:
-        ValueError: there are so many additions that nothing can be said.
+        ValueError: the number of additions is too large for a bound.
     """
     epsilon = float(ml_dtypes.finfo(storage(accumulator)).eps)  # type: ignore[no-untyped-call]
     roundoff = count * epsilon / 2
@@ -70,7 +69,7 @@ def apart(count: int, magnitudes: Array, accumulator: ElementType) -> Array:
 
 
 def _absolute(body: Body, result: Value, init: int) -> Body | None:
-    """The body that adds up absolute values; None where it is not the init plus something."""
+    """Return the body that sums absolute values; None if the result is not the init plus a term."""
     if result.step is None or body.steps[result.step].mnemonic != _SUM:
         return None
     step = body.steps[result.step]

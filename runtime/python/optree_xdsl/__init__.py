@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Dialects of specs in xDSL: the classes that generated modules declare ops with.
+"""Dialects of specs in xDSL: the base classes of generated ops.
 
-A generated module says an op's name, operands and attributes. What these classes add follows from
-the spec: the custom syntax of the C++ tools, the body of an op with a payload, and what is verified
-beyond single operands and attributes.
+A generated module declares an op's name, operands and attributes. These classes derive the rest
+from the spec: the custom syntax of the C++ tools, the body of an op with a payload, and the
+verification beyond single operands and attributes.
 """
 
 from __future__ import annotations

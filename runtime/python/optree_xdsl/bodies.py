@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar bodies of structured ops, as regions."""
+"""Scalar bodies of structured ops, built as regions."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from xdsl.irdl import IRDLOperation, base, irdl_op_definition, prop_def, result_
 from xdsl.parser import Parser
 from xdsl.traits import Pure
 
-# xDSL's `linalg` with the two ops that bodies use as MLIR has them: in any structured op.
+# xDSL's `linalg`, but with the two ops of bodies as in MLIR: allowed in any structured op.
 
 __all__ = ["IndexOp", "YieldOp", "linalg"]
 
 
 @irdl_op_definition
 class IndexOp(IRDLOperation):
-    """`linalg.index`, which xDSL's own allows in a `linalg.generic` only."""
+    """`linalg.index`; xDSL's own is allowed in a `linalg.generic` only."""
 
     name = "linalg.index"
     dim = prop_def(IntegerAttr.constr(i64))
@@ -35,14 +35,14 @@ class IndexOp(IRDLOperation):
 
 
 def linalg() -> Dialect:
-    """The dialect to register in place of xDSL's `linalg`."""
+    """Return the dialect to register in place of xDSL's `linalg`."""
     operations = [IndexOp if op is UpstreamIndexOp else op for op in Linalg.operations]
     return Dialect(Linalg.name, operations, list(Linalg.attributes))
 
 
 @cache
 def known() -> Context:
-    """The dialects that come with xDSL; those of its `linalg` that bodies use are ours."""
+    """Return a context with the dialects that come with xDSL, `linalg` replaced by ours."""
     context = Context()
     for name, dialect in get_all_dialects().items():
         context.register_dialect(name, linalg if name == "linalg" else dialect)
@@ -50,7 +50,7 @@ def known() -> Context:
 
 
 def context(*dialects: Dialect) -> Context:
-    """A context to read modules in: the dialects that come with xDSL, and these."""
+    """Return a context for reading modules: the dialects that come with xDSL, and these."""
     found = known().clone()
     for dialect in dialects:
         found.load_dialect(dialect)
@@ -59,13 +59,13 @@ def context(*dialects: Dialect) -> Context:
 
 @cache
 def read(text: str) -> Attribute:
-    """An attribute or a type by its text."""
+    """Parse an attribute or a type."""
     return Parser(known(), text).parse_attribute()
 
 
 @cache
 def op_named(name: str) -> type[Operation]:
-    """The op of this name; one that is not registered if xDSL has none."""
+    """Return the class of the op with this name; an unregistered one if xDSL has none."""
     return known().get_optional_op(name) or UnregisteredOp.with_name(name)
 
 
@@ -75,7 +75,7 @@ def create(
     result: Attribute,
     attributes: dict[str, Attribute],
 ) -> Operation:
-    """An operation of one result; attributes that are properties become such, with defaults."""
+    """Build an operation with one result; `attributes` includes its properties."""
     properties: dict[str, Attribute] = {}
     if issubclass(kind, IRDLOperation):
         for name, definition in kind.get_irdl_definition().properties.items():
@@ -89,7 +89,7 @@ def create(
 
 
 def region(body: Body, arguments: Sequence[Attribute]) -> Region:
-    """The body as a region of one block with arguments of these types."""
+    """Return the body as a region with one block, whose arguments have these types."""
     block = Block(arg_types=arguments)
     elements: list[SSAValue] = list(block.args)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops outside the tree, which stand for several: syntax as their specs give it, and shapes."""
+"""Composites and algorithms: the syntax from their specs, and shapes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .types import Number, scalar, shape
 
 @irdl_custom_directive
 class InferredResults(CustomDirective):
-    """Results that the syntax does not say: one if the destination is a tensor."""
+    """The results, which the syntax omits: one if the destination is a tensor."""
 
     init: TypeDirective
     results: TypeDirective
@@ -46,7 +46,7 @@ class InferredResults(CustomDirective):
 
 @irdl_custom_directive
 class Keyword(CustomDirective):
-    """One of the names of a parameter, whose attribute holds the number of the name."""
+    """The name of a parameter's value; the attribute holds the number of the name."""
 
     attribute: AttributeVariable
 
@@ -75,7 +75,7 @@ def _spec(kind: type[IRDLOperation]) -> DialectOp:
 
 
 class CompositeOp(SpecifiedOp, ABC):
-    """An op that stands for several."""
+    """A composite or algorithm."""
 
     custom_directives = (DynamicIndexList, InferredResults, Keyword)
 

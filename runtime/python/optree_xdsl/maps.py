@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps: as attributes of IR, as the library has them, and what shapes say of loops."""
+"""Indexing maps as attributes of IR and as `optree_core`'s, and loop extents from shapes."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from .bodies import read as attribute_of
 
 
 def attribute(maps: Sequence[affine.AffineMap]) -> ArrayAttr[AffineMapAttr]:
-    """The maps as an attribute."""
+    """Return the maps as an attribute."""
     return ArrayAttr([AffineMapAttr(m) for m in maps])
 
 
 def written(indexing: AffineMap) -> affine.AffineMap:
-    """A map of the library as xDSL has it."""
+    """Return a map of `optree_core` as xDSL's."""
     found = attribute_of(str(indexing))
     assert isinstance(found, AffineMapAttr)
     return found.data
 
 
 def read(indexing: affine.AffineMap) -> AffineMap:
-    """A map as the library has it; a result that is no sum keeps its loops, with factor 0."""
+    """Return a map of xDSL as `optree_core`'s; a result that is not linear keeps its loops,
+    with factor 0."""
     return numbered_map(indexing.num_dims, map(str, indexing.results))
 
 
 def _alone(
     maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
 ) -> Iterator[tuple[int, int | None]]:
-    """Each loop that a dimension of an operand is, with the size there."""
+    """Yield each loop that is a result of an operand's map, with the operand's size there."""
     for indexing, sizes in zip(maps, shapes, strict=True):
         for result, size in zip(indexing.results, sizes, strict=True):
             if isinstance(result, AffineDimExpr):
@@ -43,7 +44,7 @@ def _alone(
 def extents(
     maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
 ) -> list[int | None]:
-    """The extents of the loops, None if unknown: the first size that each reads alone.
+    """Return the extents of the loops, the first size of each; None for a dynamic one.
 
     Raises:
         ValueError: no operand gives the extent of a loop.
@@ -60,10 +61,10 @@ def extents(
 def check_one_size(
     maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]
 ) -> None:
-    """Compare the sizes that operands give each loop, which may be 0.
+    """Compare the static sizes that operands give each loop; a size may be 0.
 
     Raises:
-        ValueError: two are different.
+        ValueError: a loop has two sizes.
     """
     known = {(loop, size) for loop, size in _alone(maps, shapes) if size is not None}
     if len({loop for loop, _ in known}) < len(known):
@@ -71,10 +72,10 @@ def check_one_size(
 
 
 def check_sizes(maps: Sequence[affine.AffineMap], shapes: Sequence[Sequence[int | None]]) -> None:
-    """Compare the sizes of operands with those that loops need, if the extents of all are known.
+    """Compare the operands' sizes with those that the maps reach, if all extents are static.
 
     Raises:
-        ValueError: an operand is too small, or of another size than a loop runs.
+        ValueError: an operand is too small, or its size differs from a loop's extent.
     """
     loops = extents(maps, shapes)
     if any(extent is None for extent in loops):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The common base of structured ops and composites: specs, and destinations as operands."""
+"""The common base of structured ops and composites: the spec, operands and destinations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SpecifiedOp(IRDLOperation, ABC):
     result_tensors = var_result_def(Tensor)
 
     def _groups(self) -> list[tuple[OperandSpec, list[SSAValue]]]:
-        """The values that each operand of the spec has."""
+        """Return each operand of the spec with its values."""
         specs, values = self.SPEC.op.operands, list(self.operands)
         if self.SPEC.segments is Segments.COUNTED:
             sizes = self.properties["operandSegmentSizes"]
@@ -48,26 +48,26 @@ class SpecifiedOp(IRDLOperation, ABC):
         return [(spec, values[end - count : end]) for spec, count, end in triples]
 
     def inputs_of(self) -> list[SSAValue]:
-        """The operands that are no destination."""
+        """Return the operands that are inputs."""
         return [value for spec, group in self._groups() for value in group if not spec.is_init]
 
     def inits_of(self) -> list[SSAValue]:
-        """The destinations."""
+        """Return the destinations."""
         return [value for spec, group in self._groups() for value in group if spec.is_init]
 
     def values(self) -> dict[str, object]:
-        """The values of parameters that attributes hold.
+        """Return the values of the parameters that attributes hold.
 
         Raises:
-            VerifyException: an attribute holds a value that its parameter does not take.
+            VerifyException: a parameter does not take its value.
         """
         return values(self.SPEC, self.properties)
 
     def verify_destinations(self) -> None:
-        """Results are the destinations that are tensors.
+        """Compare the results' types with those of the destinations that are tensors.
 
         Raises:
-            VerifyException: they are not, or the op has retired attributes.
+            VerifyException: the types differ, or the op has a retired attribute.
         """
         for retired in self.SPEC.op.retired:
             if retired.name in self.attributes:
@@ -80,23 +80,23 @@ class SpecifiedOp(IRDLOperation, ABC):
             raise VerifyException(f"'{self.name}' has results of other types than its outputs")
 
     def verify_containers(self) -> None:
-        """All operands but scalars are tensors, or all are memrefs.
+        """Check that all operands except scalars are tensors, or that all are memrefs.
 
         Raises:
-            VerifyException: they are not.
+            VerifyException: tensors and memrefs are mixed, or there are neither.
         """
         types: Sequence[Attribute] = self.operand_types
         if types and any(map(is_tensor, types)) is any(map(is_memref, types)):
             raise VerifyException(f"'{self.name}' needs operands that are tensors, or memrefs")
 
 
-# From the data of a dialect to its ops: each class is tied to the spec of its name.
+# Ties the class of an op to the spec of its name.
 
 _Op = TypeVar("_Op", bound=SpecifiedOp)
 
 
 def definitions(data: Path) -> Callable[[type[_Op]], type[_Op]]:
-    """A decorator of the classes of ops. data: the file with the dialect's resolved tree."""
+    """Return a decorator for classes of ops; data: the file with the dialect's resolved tree."""
     tree = read_tree(data.read_text(encoding="utf-8"))
 
     def define(kind: type[_Op]) -> type[_Op]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Parameters of ops: constraints of the attributes that hold them, and their values."""
+"""Parameters of ops: constraints on their attributes, and their values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
-#: Constraints of attributes, by what they hold.
+#: Constraints on attributes, by content.
 Maps = base(ArrayAttr[AffineMapAttr])
 Iterators = base(ArrayAttr[IteratorTypeAttr])
 Integers = DenseArrayBase.constr(eq(i64))
@@ -44,24 +44,24 @@ String = base(StringAttr)
 
 
 def integer(value: int) -> IntegerAttr[IntegerType]:
-    """An integer of 64 bits."""
+    """Return an integer of 64 bits."""
     return IntegerAttr(value, i64)
 
 
 def integers(*values: int) -> DenseArrayBase[IntegerType]:
-    """A list of integers of 64 bits."""
+    """Return a list of integers of 64 bits."""
     return DenseArrayBase.from_list(i64, values)
 
 
 def elements(*values: int) -> DenseIntOrFPElementsAttr:
-    """A constant tensor of integers of 64 bits."""
+    """Return a constant tensor of integers of 64 bits."""
     return DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(values)]), values)
 
 
 class BracketedCase:
-    """The syntax `#dialect.name<case>` of an attribute that holds one of several names.
+    """The syntax `#dialect.name<case>` of an attribute with one of several names.
 
-    The members of its enumeration are called as specs call the values, in capitals.
+    The members of its enumeration have the values' names from the spec, in capitals.
     """
 
     @classmethod
@@ -76,10 +76,10 @@ class BracketedCase:
 
 
 def values(op: DialectOp, attributes: Mapping[str, Attribute]) -> dict[str, object]:
-    """The values of the op's parameters that attributes hold.
+    """Return the values of the op's parameters that attributes hold.
 
     Raises:
-        VerifyException: an attribute holds a value that the parameter does not take.
+        VerifyException: a parameter does not take its value.
     """
     found: dict[str, object] = {}
     for entry in op.attributes:
@@ -96,7 +96,7 @@ def values(op: DialectOp, attributes: Mapping[str, Attribute]) -> dict[str, obje
 
 
 def value_of(parameter: Parameter, given: Attribute) -> object | None:
-    """The value that an attribute holds; None if it is of another kind than the parameter's."""
+    """Return the value of an attribute; None if the attribute does not fit the parameter's type."""
     if isinstance(given, EnumAttribute):
         return str(given.data.name).lower()
     if isinstance(given, DenseIntOrFPElementsAttr):
@@ -118,12 +118,12 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
     return bool(number) if parameter.type is ParameterType.BOOL else number
 
 
-#: Faults by the condition that is broken, beside bounds.
+#: The condition that a value breaks -> the fault in words; bounds are worded in `_problem`.
 _BROKEN = {"increasing": "does not increase", "distinct": "has a number twice"}
 
 
 def _problem(parameter: Parameter, value: object) -> str:
-    """The fault of a value of the right kind; empty if it has none."""
+    """Return the fault of a value that fits the parameter's type; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
     conditions = (*parameter.where, *((">= 0",) if parameter.type is ParameterType.DIM else ()))
     broken = broken_value(conditions, numbers)

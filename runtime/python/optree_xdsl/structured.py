@@ -28,9 +28,9 @@ from .op import SpecifiedOp
 from .syntax import SEGMENTS, Parts, Syntax, parse, print_op
 from .types import element, listed, scalar, shape
 
-# Demands of MLIR's interfaces on bodies, beyond those of specs.
+# Conditions of MLIR's interfaces on bodies, beyond those of specs.
 
-#: What multiplies and what adds the products up.
+#: Pairs of a multiplication and the addition of the products.
 _PAIRS = {
     ("arith.mulf", "arith.addf"),
     ("arith.muli", "arith.addi"),
@@ -43,10 +43,10 @@ _PURE = ("arith", "complex", "math")
 
 
 def contraction(block: Block) -> None:
-    """The body adds a product of the inputs' elements to the output's, all maybe cast.
+    """Check that the body adds a product of the inputs' elements to the output's, with any casts.
 
     Raises:
-        ValueError: it does not.
+        ValueError: the body computes something else.
     """
     problem = ValueError("has a body that is no contraction")
     end = block.last_op
@@ -67,7 +67,7 @@ def contraction(block: Block) -> None:
 
 
 def _binary(value: SSAValue) -> Operation | None:
-    """The operation of two operands and one result that gives the value."""
+    """Return the operation of two operands that computes the value, or None."""
     found = value.owner
     if not isinstance(found, Operation):
         return None
@@ -75,7 +75,7 @@ def _binary(value: SSAValue) -> Operation | None:
 
 
 def _source(value: SSAValue) -> SSAValue:
-    """The value before casts and other operations of one operand without effects."""
+    """Return the value before casts and other pure operations of one operand."""
     owner = value.owner
     while isinstance(owner, Operation) and len(owner.operands) == 1 and _is_pure(owner):
         value = owner.operands[0]
@@ -84,11 +84,11 @@ def _source(value: SSAValue) -> SSAValue:
 
 
 def _is_pure(operation: Operation) -> bool:
-    """True for an operation without effects; xDSL does not say so of all that have none."""
+    """True for an operation without effects; xDSL lacks the trait for some of them."""
     return operation.dialect_name() in _PURE or is_side_effect_free(operation)
 
 
-#: Checks of bodies by the interface that specs name.
+#: Interface that specs name -> the check of the body.
 INTERFACES: dict[str, Callable[[Block], None]] = {"linalg::ContractionOpInterface": contraction}
 
 
@@ -96,7 +96,7 @@ _Self = TypeVar("_Self", bound="StructuredOp")
 
 
 class StructuredOp(SpecifiedOp, ABC):
-    """An op of the tree. An op with a payload has it as its body, which the syntax does not say."""
+    """An op of the tree. Its payload, if it has one, is its body, which the syntax omits."""
 
     region = region_def("single_block")
 
@@ -120,9 +120,9 @@ class StructuredOp(SpecifiedOp, ABC):
         attributes: Mapping[str, Attribute] | None = None,
         body: Region | None = None,
     ) -> _Self:
-        """The op on these operands, by attributes as IR has them; its results follow.
+        """Build the op on these operands and attributes; its results' types follow.
 
-        body: of an op whose body is given.
+        body: for an op whose body the user gives.
 
         Raises:
             Illegal: the op has no payload on the element types.
@@ -133,11 +133,11 @@ class StructuredOp(SpecifiedOp, ABC):
 
     @classmethod
     def made(cls: type[_Self], parts: Parts) -> _Self:
-        """The op of operands, attributes and results, with its body and the maps that it implies.
+        """Build the op from parts, with the body and the maps that they imply.
 
         Raises:
             Illegal: the op has no payload on these element types.
-            ValueError: an attribute that it needs is missing.
+            ValueError: a required attribute is missing.
         """
         properties = {name: value for name, value in parts.attributes.items()
                       if name in cls.get_irdl_definition().properties}  # fmt: skip
@@ -163,10 +163,10 @@ class StructuredOp(SpecifiedOp, ABC):
         return made
 
     def payload_region(self) -> Region:
-        """The body that the op's payload says for the element types at hand.
+        """Return the body of the op's payload on its element types.
 
         Raises:
-            Illegal: there is none.
+            Illegal: the payload is illegal on these types.
         """
         instance = self.instance()
         body = instantiate(self.SPEC.op, instance, self.TREE.scalars).body
@@ -174,12 +174,12 @@ class StructuredOp(SpecifiedOp, ABC):
         return bodies.region(body, [scalar(type) for type in self.operand_types])
 
     def instance(self) -> Instance:
-        """The element types, ranks, parameters and maps of the op.
+        """Return the op's element types, ranks, parameters and maps.
 
-        Of an op with a given body the element types do not count.
+        If the user gives the body, all element types are `index`, as they are not checked.
 
         Raises:
-            Illegal: nothing is computed on an element type.
+            Illegal: an element type is not one that ops compute with.
         """
         ranks = tuple(len(shape(type)) for type in self.operand_types)
         elements = (element_type("index"),) * len(ranks)
@@ -193,14 +193,14 @@ class StructuredOp(SpecifiedOp, ABC):
         return Instance(elements, ranks, self.values(), known)
 
     def given_maps(self) -> list[AffineMap] | None:
-        """The maps that the op's attribute holds; None if it has none."""
+        """Return the maps of the op's attribute; None if the attribute is omitted."""
         found = self.properties.get(self.SPEC.maps or "")
         if not isinstance(found, ArrayAttr):
             return None
         return [item.data for item in found if isinstance(item, AffineMapAttr)]
 
     def default_maps(self) -> list[AffineMap] | None:
-        """The maps that an omitted attribute means; None if it may not be omitted."""
+        """Return the maps of an omitted attribute; None if the attribute is required."""
         if self.SPEC.maps_default is DefaultMaps.IDENTITY:
             if not self.operands:
                 return None
@@ -209,14 +209,14 @@ class StructuredOp(SpecifiedOp, ABC):
         return self._maps_of_forms() if self.SPEC.maps_default is DefaultMaps.FIXED else None
 
     def has_default_maps(self) -> bool:
-        """True if the maps that are written out are those that an omitted attribute means."""
+        """True if the op's maps are those of an omitted attribute."""
         return self.given_maps() == self.default_maps()
 
     def maps(self) -> list[AffineMap]:
-        """The indexing maps, one per operand.
+        """Return the indexing maps, one per operand.
 
         Raises:
-            Illegal: the operands and attributes do not go together.
+            Illegal: the operands and attributes do not fit together.
         """
         given = self.given_maps()
         return self._maps_of_forms() if given is None else given
@@ -260,7 +260,7 @@ class StructuredOp(SpecifiedOp, ABC):
                 INTERFACES[interface](self.region.block)
 
     def _loops(self, found: Sequence[AffineMap]) -> int:
-        """The number of loops: as many as iterator types, where an attribute holds them."""
+        """Return the number of loops: of iterator types if an attribute holds them."""
         iterators = next(
             (a.name for a in self.SPEC.attributes if a.parameter.type is ParameterType.ITERATORS),
             "",
@@ -273,7 +273,7 @@ class StructuredOp(SpecifiedOp, ABC):
         return found[-1].num_dims if found else 0
 
     def _verify_body(self, loops: int) -> None:
-        """The body has the elements of the operands and yields one element per output."""
+        """Check that the body takes the operands' elements and yields one element per output."""
         block = self.region.block
         elements: list[Attribute] = [scalar(type) for type in self.operand_types]
         if [argument.type for argument in block.args] != elements:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The custom syntax of structured ops, as the C++ tools read and print it."""
+"""The custom syntax of structured ops, as the C++ tools parse and print it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .types import scalar
 if TYPE_CHECKING:
     from .structured import StructuredOp
 
-#: The attribute that counts the operands of each group.
+#: The attribute for the number of operands in each group.
 SEGMENTS = "operandSegmentSizes"
 
 ITERATORS = "iterator_types"
 
-#: Dialects of operations with properties that are no attributes: LLVM's in MLIR; and in xDSL
-#: `builtin`, of which an operation is that is not registered.
+#: Dialects whose operations may have properties that the short form lacks: MLIR's `llvm`, and
+#: `builtin`, to which xDSL's unregistered operations belong.
 _OTHER_PROPERTIES = ("builtin", "llvm")
 
 
 @dataclass(frozen=True, slots=True)
 class Syntax:
-    """The custom syntax of an op.
+    """The custom syntax of an op, with the names of attributes that have a place of their own.
 
-    function: the attribute that stands first, as `name=attribute`. listed: the one that stands
-    after the operands, as `name = [...]`. maps: the one that holds the maps. Empty: there is none.
+    function: first, as `name=attribute`. listed: after the operands, as `name = [...]`.
+    maps: the indexing maps. Each is empty if the op has no such attribute.
     """
 
     op: DialectOp
@@ -71,7 +71,7 @@ class Syntax:
 
 @dataclass
 class Parts:
-    """The parts that the syntax gives of an op, in the order in which it is built."""
+    """The parts of an op that its syntax has, in the order in which the op is built."""
 
     inputs: list[SSAValue] = field(default_factory=list)
     inits: list[SSAValue] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Parts:
 
 
 def parse(parser: Parser, syntax: Syntax) -> Parts:
-    """The text behind the op's name; without a region if the payload is the body."""
+    """Parse the text after the op's name; parts.region is None if the payload is the body."""
     parts = Parts()
     if syntax.is_root:
         _parse_root(parser, parts)
@@ -129,7 +129,7 @@ def _parse_root(parser: Parser, parts: Parts) -> None:
 
 
 def _parse_payload(parser: Parser) -> tuple[str, dict[str, Attribute]] | None:
-    """`{ name {attributes} }`: the only operation of a body."""
+    """Parse `{ name {attributes} }`, the only operation of a body."""
     if not parser.parse_optional_punctuation("{"):
         return None
     payload = parser.parse_identifier(), parser.parse_optional_attr_dict()
@@ -140,7 +140,7 @@ def _parse_payload(parser: Parser) -> tuple[str, dict[str, Attribute]] | None:
 def _short_body(
     parser: Parser, parts: Parts, name: str, attributes: dict[str, Attribute], accumulates: bool
 ) -> Region:
-    """The body that a payload alone stands for."""
+    """Build the body for the short form of a payload."""
     kind = parser.ctx.get_optional_op(name)
     if kind is None:
         parser.raise_error(f"Operation {name} is not registered")
@@ -153,12 +153,12 @@ def _short_body(
 
 
 def _elements(block: Block, accumulates: bool) -> list[SSAValue]:
-    """The operands of the only operation of a body, in the order of the short form."""
+    """Return the operands of a body's only operation, in the order of the short form."""
     return [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
 
 
 def _parse_prefix(parser: Parser, syntax: Syntax, parts: Parts) -> None:
-    """`name=function maps = [...]`."""
+    """Parse `name=function maps = [...]`."""
     for name in (syntax.function, syntax.maps):
         if name and parser.parse_optional_keyword(name):
             parser.parse_punctuation("=")
@@ -166,7 +166,7 @@ def _parse_prefix(parser: Parser, syntax: Syntax, parts: Parts) -> None:
 
 
 def _parse_attributes(parser: Parser, parts: Parts) -> None:
-    """`<{properties}> {attributes}`."""
+    """Parse `<{properties}> {attributes}`."""
     parts.attributes.update(parser.parse_optional_properties_dict())
     _parse_dictionary(parser, parts)
 
@@ -194,7 +194,7 @@ def _parse_operands(parser: Parser, parts: Parts) -> None:
 
 
 def _parse_list(parser: Parser, syntax: Syntax, parts: Parts) -> None:
-    """`name = [1, 0]`."""
+    """Parse `name = [1, 0]`."""
     if not syntax.listed:
         return
     parser.parse_keyword(syntax.listed)
@@ -213,7 +213,7 @@ def _parse_results(parser: Parser) -> list[Attribute]:
 
 
 def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
-    """Print what stands behind the op's name."""
+    """Print the text after the op's name."""
     said = {name: value for name, value in op.properties.items() if name != SEGMENTS}
     attributes = {**said, **op.attributes}
     if syntax.is_root:
@@ -294,8 +294,11 @@ def _print_results(printer: Printer, op: StructuredOp) -> None:
 
 
 def short_payload(block: Block, accumulates: bool) -> Operation | None:
-    """The only operation of a body, if it applies to all its arguments in the order of the short
-    form and gives the type of the output's element; else None."""
+    """Return the only operation of a body if the short form can write it, else None.
+
+    It applies to all arguments in the order of the short form, and its type is that of the output's
+    element.
+    """
     operations = list(block.ops)
     if len(operations) != 2 or (not accumulates and len(block.args) < 2):
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Types of operands and results: what an op takes, and element types as the library has them."""
+"""Types of operands and results: constraints, shapes and element types."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from xdsl.ir import Attribute
 from xdsl.irdl import AnyAttr, AttrConstraint, base, eq
 from xdsl.parser import Parser
 
-#: Constraints of operands, by role. A number is a scalar that operations compute with.
+#: Constraints on operands, by role; Number: scalars that operations compute with.
 Tensor = base(TensorType)
 Shaped = Tensor | base(MemRefType)
 Number = AnyFloatConstr | SignlessIntegerConstraint | base(IndexType) | base(ComplexType)
@@ -31,12 +31,12 @@ Anything = AnyAttr()
 
 
 def exactly(name: str) -> AttrConstraint:
-    """The constraint of a scalar of this element type."""
+    """Return the constraint that accepts only this element type."""
     return eq(Parser(Context(), name).parse_type())
 
 
 def is_shaped(type: Attribute) -> bool:
-    """True for a tensor or a memref of known rank."""
+    """True for a ranked tensor or memref."""
     return isinstance(type, (TensorType, MemRefType))
 
 
@@ -51,19 +51,19 @@ def is_memref(type: Attribute) -> bool:
 
 
 def shape(type: Attribute) -> tuple[int | None, ...]:
-    """The sizes of a tensor or a memref, None for an unknown one; of a scalar there are none."""
+    """Return the sizes of a tensor or memref, None for a dynamic one; () for a scalar."""
     if not isinstance(type, (TensorType, MemRefType)):
         return ()
     return tuple(None if size == DYNAMIC_INDEX else size for size in type.get_shape())
 
 
 def scalar(type: Attribute) -> Attribute:
-    """The type of an element; of a scalar its own."""
+    """Return the element type of a tensor or memref; of a scalar its own type."""
     return type.element_type if isinstance(type, (TensorType, MemRefType)) else type
 
 
 def element(type: Attribute) -> ElementType:
-    """The element type as the library has it.
+    """Return the element type as `optree_core`'s record.
 
     Raises:
         ValueError: the type is not one that ops compute with.
@@ -72,5 +72,5 @@ def element(type: Attribute) -> ElementType:
 
 
 def listed(types: Sequence[Attribute]) -> str:
-    """The element types, for a message."""
+    """Return the element types as text for a message."""
     return ", ".join(str(scalar(type)) for type in types)

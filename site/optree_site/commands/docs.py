@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = root_of(arguments)
     output = Path(os.path.abspath(arguments.output or root / OUTPUT))
-    check_outside(output, root)  # Before a minute of building.
+    check_outside(output, root)  # A build takes a minute.
     if os.path.lexists(output) and not output.is_dir():
         raise UsageError(f"{output} is not a directory")
     for option in ("inherited", "source"):

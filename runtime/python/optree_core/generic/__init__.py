@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Ops as generics: `instantiate` writes an op out for given element types, ranks and parameters.
 
-The generic has indexing maps, iterator types and a scalar body in SSA form. Where there is none,
-`Illegal` says why: `instantiate` also answers if the op exists for a combination of types.
+The generic has indexing maps, iterator types and a scalar body in SSA form. `instantiate` raises
+`Illegal`, with the reason, for types that the op does not take.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Generic:
-    """A `linalg.generic`: one map per operand, iterator types, and the body (None: a region op)."""
+    """A `linalg.generic`: one map per operand, iterator types, body (None if the user gives it)."""
 
     maps: tuple[AffineMap, ...]
     iterator_types: tuple[str, ...]
@@ -59,7 +59,7 @@ class Generic:
 
 
 def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
-    """The generic that `op` means.
+    """Return the generic that `op` means.
 
     Raises:
         Illegal: the op does not exist for these element types, ranks, maps or parameters.

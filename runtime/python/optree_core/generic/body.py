@@ -19,17 +19,17 @@ from .instance import Illegal, Instance, expanded_operands, group_size, paramete
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An SSA value of a body: block argument `%arg<n>` (step is None) or the result of a step."""
+    """An SSA value of a body: block argument `%arg<n>` (step None) or the result of a step."""
 
     type: ElementType
     argument: int | None = None
     step: int | None = None
 
 
-#: What a body computes with.
+#: The domain in which a body is run, such as numpy arrays.
 V = TypeVar("V")
 
-#: A number, the position of a loop or of a predicate, or another attribute as MLIR text.
+#: A number, the position of a loop, the number of a predicate, or an attribute as MLIR text.
 Property = int | float | complex | str
 
 
@@ -37,8 +37,9 @@ Property = int | float | complex | str
 class Step:
     """One scalar operation: mnemonic, operand values, result type.
 
-    properties: `value`, the number of a constant; `dim`, the loop of an index; `predicate`, that of
-        a compare, by number. 0.0, -0.0 and NaN are different numbers, each equal to itself.
+    properties: `value`, the number of a constant; `dim`, the loop of an index; `predicate`, the
+        number of a compare's predicate. 0.0, -0.0 and NaN are different numbers, each equal to
+        itself.
     """
 
     mnemonic: str
@@ -52,7 +53,7 @@ class Step:
         return tuple((name, self._text(name, value)) for name, value in self.properties)
 
     def number(self, name: str) -> int:
-        """The loop or the predicate that a property names; -1 if the step has none."""
+        """Return the loop or predicate of a property; -1 if the step does not have the property."""
         value = dict(self.properties).get(name, -1)
         assert isinstance(value, int)
         return value
@@ -82,7 +83,7 @@ class Body:
     results: tuple[Value, ...]
 
     def run(self, arguments: Sequence[V], apply: Callable[[Step, list[V]], V]) -> list[V]:
-        """The values that the body yields; `apply` gives that of a step on its operands."""
+        """Return the values that the body yields; `apply` computes a step from its operands."""
         values: list[V] = []
 
         def value(given: Value) -> V:
@@ -97,7 +98,7 @@ class Body:
 
 
 def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: ScalarTable) -> Body:
-    """The body that yields one payload per init; names are those of `expanded_operands`.
+    """Return the body that yields one payload per init; names are those of `expanded_operands`.
 
     Raises:
         Illegal: a payload does not exist for these element types.
@@ -107,7 +108,7 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     key = (
         facts,
         computation(op),
-        # Of a parameter's values, a body depends on those that are a name or a number.
+        # A body depends only on parameter values that are a name or a number, not on lists.
         tuple(
             (p.name, value)
             for p in op.parameters
@@ -124,7 +125,7 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     return found
 
 
-#: The bodies that a scalar table keeps: most ops below one parent have its payload.
+#: The most bodies that a scalar table caches: most ops share the payload of their parent.
 MAX_BODIES = 4096
 
 
@@ -132,7 +133,7 @@ MAX_BODIES = 4096
 class _PayloadFacts:
     """Facts about payloads, one object for equal ones: its hash takes less time than theirs.
 
-    repeats: whether they may have an expression twice.
+    repeats: the payloads may contain an expression twice.
     """
 
     reads_loops: bool
@@ -154,7 +155,7 @@ def _own_facts(op: Op) -> _PayloadFacts:
 
 
 class _Builder(PayloadTyping[Value, ElementType]):
-    """Types a payload on concrete element types, and collects its operations."""
+    """Builds the steps of a payload on concrete element types."""
 
     def __init__(self, op: Op, instance: Instance, scalars: ScalarTable) -> None:
         operands = expanded_operands(op, len(instance.elements))
@@ -184,7 +185,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
             self.demand(Facts(elements=elements))
 
     def demand(self, facts: Facts) -> None:
-        """Refuse what breaks one of the op's conditions."""
+        """Raise Illegal if the facts break one of the op's conditions."""
         condition = broken_condition(self.op, facts)
         if condition is not None:
             raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
@@ -204,18 +205,18 @@ class _Builder(PayloadTyping[Value, ElementType]):
         self, mnemonic: str, operands: Sequence[Value], result: ElementType, **properties: Property
     ) -> Value:
         for kind in (result, *(operand.type for operand in operands)):
-            # Such numbers can be moved, but no operation computes with them.
+            # Such a complex number can be moved, but MLIR has no operation that computes with it.
             if kind.type_class is TypeClass.COMPLEX and kind.part.type_class is not TypeClass.FLOAT:
                 raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
         self.steps.append(Step(mnemonic, tuple(operands), result, tuple(properties.items())))
         return Value(result, step=len(self.steps) - 1)
 
     def visit(self, expr: Expr, names: Mapping[str, Value]) -> Value:
-        """The value of an expression, computed once if it is written twice, as by a `let`."""
+        """Return the value of an expression, and compute an expression that occurs twice once."""
         again = self.repeats and names is self.operands
         if not again or isinstance(expr, Operand | Constant):
             return super().visit(expr, names)
-        key = f"{self.accumulator}: {expr!r}"  # Compared sooner than what it stands for.
+        key = f"{self.accumulator}: {expr!r}"  # Texts compare faster than expressions.
         if key not in self.known:
             self.known[key] = super().visit(expr, names)
         return self.known[key]
@@ -233,7 +234,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         return self.emit("linalg.index", (), element_type("index"), dim=self.loop(loop))
 
     def loop(self, name: str) -> int:
-        """The number of a loop, or the loop that a parameter says."""
+        """Return the number of a loop, or of the loop that a parameter holds."""
         if name in self.parameters:
             value = self.parameters[name]
             rank = max(self.instance.ranks, default=0)
@@ -256,7 +257,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         return self.converted(value, type, expr.sign_for(self.parameters))
 
     def converted(self, value: Value, target: ElementType, sign: Sign) -> Value:
-        """The value as one of the target type."""
+        """Return the value converted to the target type."""
         if value.type == target:
             return value
         rule = self.scalars.cast_rule(value.type, target)

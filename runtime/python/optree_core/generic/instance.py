@@ -19,7 +19,7 @@ class Illegal(Exception):
 
 
 class IllegalParameter(Illegal):
-    """A map or the value of a parameter is none that the op takes, whatever the types."""
+    """The op takes this map or parameter value for no element types."""
 
 
 @dataclass(frozen=True)
@@ -39,18 +39,18 @@ class Instance:
 
     @property
     def count(self) -> int:
-        """The number of operands; a payload alone needs no ranks, maps need no element types."""
+        """The number of operands; `elements` or `ranks` may be empty where unused."""
         return max(len(self.elements), len(self.ranks))
 
 
 def group_size(op: Op, count: int) -> int:
-    """The number of operands in each variadic group of an op that has `count` in all."""
+    """Return the size of each variadic group if the op has `count` operands in all."""
     groups = len([o for o in op.operands if o.variadic])
     return (count - len(op.operands) + groups) // groups if groups else 0
 
 
 def operand_counts(op: Op, inputs: int, inits: int) -> list[int] | None:
-    """The number of values that each operand has; None where the op does not take so many."""
+    """Return the number of values for each operand; None if the op does not take that many."""
     spare: list[int] = []
     for specs, count in ((op.inputs, inputs), (op.inits, inits)):
         groups = sum(o.variadic for o in specs)
@@ -63,7 +63,7 @@ def operand_counts(op: Op, inputs: int, inits: int) -> list[int] | None:
 
 
 def expanded_operands(op: Op, count: int) -> list[tuple[str, str]]:
-    """(name, role) per actual operand: a variadic group of n is n operands, `inputs0`, ..."""
+    """Return (name, role) per actual operand: a variadic group of n is `inputs0`, `inputs1`, ..."""
     members = range(group_size(op, count))
     return [
         (name, o.role)
@@ -73,7 +73,7 @@ def expanded_operands(op: Op, count: int) -> list[tuple[str, str]]:
 
 
 def parameter_value(parameter: Parameter, given: Mapping[str, object]) -> object | None:
-    """The bound value, else the given one, else the default."""
+    """Return the bound value, else the given one, else the default."""
     if parameter.value is not None:
         return parameter.value
     return given.get(parameter.name, parameter.default)
@@ -83,14 +83,14 @@ def parameter_value(parameter: Parameter, given: Mapping[str, object]) -> object
 
 
 def map_forms(op: Op, count: int) -> list[MapForm]:
-    """The map form per actual operand."""
+    """Return the map form per actual operand."""
     size = group_size(op, count)
     pairs = zip(op.operands, op.maps.forms, strict=True)
     return [form for o, form in pairs for _ in range(size if o.variadic else 1)]
 
 
 def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
-    """The value of each symbol, e.g. `sh: 2` for strides [2, 1]; a single integer is broadcast."""
+    """Return the value of each symbol, e.g. `sh: 2` for strides [2, 1]; an integer is broadcast."""
     values: dict[str, int] = {}
     for parameter in op.parameters:
         value = parameter_value(parameter, parameters)
@@ -106,10 +106,10 @@ def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
 
 
 def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int) -> list[int]:
-    """The value of a parameter that lists dimensions, of so many loops.
+    """Return the dimensions that a parameter lists, for an op with this number of loops.
 
     Raises:
-        Illegal: it has no value, or not one that its type and conditions allow.
+        Illegal: the parameter has no value, or its type or conditions do not allow the value.
     """
     parameter = op.parameter(name) if name else None
     value = parameter_value(parameter, given) if parameter else None
@@ -132,10 +132,11 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
 def legal_maps(
     op: Op, instance: Instance, operands: Sequence[tuple[str, str]]
 ) -> tuple[AffineMap, ...]:
-    """The maps that the instance gives, or else those of the forms.
+    """Return the maps of the instance, or else those of the forms.
 
     Raises:
-        Illegal: they do not fit the forms or the predicate, or leave the extent of a loop open.
+        Illegal: the maps break the forms or the predicate, or no operand gives the extent of a
+            loop.
     """
     maps = indexing_maps(op, instance)
     if instance.maps is None and maps is fixed_maps(op):
@@ -156,7 +157,7 @@ def _check_given(
     operands: Sequence[tuple[str, str]],
     default: Sequence[AffineMap],
 ) -> None:
-    """Maps that are written out have to be among those that the forms leave open."""
+    """Raise Illegal for a given map that its form does not allow."""
     assert instance.maps is not None
     if len(instance.maps) != len(operands):
         raise IllegalParameter(f"{op.name} takes {len(operands)} maps")
@@ -164,7 +165,7 @@ def _check_given(
     for (name, _), form, given, meant in zip(
         operands, map_forms(op, len(operands)), instance.maps, default, strict=True
     ):
-        # Without loops of its own, an op has as many as the maps that are given.
+        # An op without named loops has as many loops as the given maps.
         accepted = [meant if op.loops is not None else replace(meant, loops=given.loops)]
         if form.form is Form.DEFAULT and op.loops is not None:
             accepted += [affine_map(results, op.loops, symbols) for results in form.within]
@@ -173,7 +174,7 @@ def _check_given(
 
 
 def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
-    """Every loop has to stand alone in a map, or its extent would not follow from the shapes."""
+    """Raise Illegal if a loop is no result of a map: no shape would give its extent."""
     missing = set(range(maps[0].loops)).difference(*(indexing.dims for indexing in maps))
     if missing:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
@@ -181,7 +182,7 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
 
 @computed_once
 def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
-    """The maps of an op that leaves none open, each loop alone in one of them; else None."""
+    """Return the maps if all instances have them and each loop is a result of one; else None."""
     if op.loops is None or op.variadic or any(p.symbols for p in op.parameters):
         return None
     if not all(form.listed for form in op.maps.forms):
@@ -194,7 +195,7 @@ def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
 
 
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
-    """The maps as the forms and parameters give them."""
+    """Return the maps that the forms and parameters give."""
     fixed_ones = fixed_maps(op)
     if fixed_ones is not None:
         return fixed_ones

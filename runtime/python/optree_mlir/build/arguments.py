@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands as the checks see them: container, element type and shape of a value."""
+"""Operands for the checks: container, element type and shape of a value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Number: TypeAlias = "bool | int | float | complex"
 
 @dataclass(frozen=True, slots=True)
 class ValueType:
-    """The type of a value. shape: None for a scalar; a size is None where it is dynamic."""
+    """The type of a value; shape: None for a scalar; a dynamic size is None."""
 
     container: Container
     element: ElementType
@@ -38,9 +38,10 @@ class ValueType:
 
 @dataclass(frozen=True, slots=True)
 class Argument(ValueType):
-    """An operand with its name; value: None where it is made when the op is built.
+    """An operand with its name.
 
-    made: what it is made of: a number, or the sizes of a tensor without content.
+    value: None if the builder makes the value together with the op.
+    made: then a number, or the sizes of an empty tensor.
     """
 
     name: str
@@ -53,7 +54,7 @@ class Argument(ValueType):
 
 
 def number(given: object) -> Number | None:
-    """The Python number that was given (also as a NumPy scalar); None for anything else."""
+    """Return a Python number, also from a NumPy scalar; None for anything else."""
     if isinstance(given, (bool, int, float, complex)):
         return given
     if not isinstance(given, ir.Value) and getattr(given, "shape", None) == ():
@@ -63,7 +64,7 @@ def number(given: object) -> Number | None:
 
 
 def whole(given: object) -> int | None:
-    """The Python integer that was given (also as a NumPy scalar); None for anything else."""
+    """Return a Python integer, also from a NumPy scalar; None for anything else."""
     if isinstance(given, bool):
         return None
     try:
@@ -73,7 +74,7 @@ def whole(given: object) -> int | None:
 
 
 def as_value(name: str, given: object) -> ir.Value:
-    """The value that was given, or the only result of an operation."""
+    """Return the given value, or the only result of the given operation."""
     if isinstance(given, ir.Value):
         return given
     if isinstance(given, (ir.OpView, ir.Operation)):
@@ -88,9 +89,9 @@ def as_value(name: str, given: object) -> ir.Value:
 
 
 def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> Argument:
-    """Container, element type and shape of the value.
+    """Return the operand for a value.
 
-    context: that of the call; a value of another one is an error.
+    context: the call's context; a value of another context raises OpError.
     """
     kind = value.type
     if context is not None and value.context is not context:
@@ -107,7 +108,7 @@ _KINDS: dict[str, ValueType] = {}
 
 
 def kind_of(value: ir.Value) -> ValueType:
-    """Container, element type and shape of a value, by what MLIR prints of its type."""
+    """Return container, element type and shape of a value, cached by the text of its type."""
     text = str(value.type)
     if text not in _KINDS:
         _KINDS[text] = _read(value.type)
@@ -127,12 +128,12 @@ def _read(kind: ir.Type) -> ValueType:
 
 
 def known_type(text: str) -> ElementType:
-    """The element type of this spelling, of a class of its own where there is none."""
+    """Return the element type of this name; an unknown one is of class OTHER."""
     return find_element_type(text) or ElementType(text, TypeClass.OTHER, 0)
 
 
 def as_type(given: TypeLike, context: ir.Context) -> ir.Type:
-    """The element type that was given, or the one that is spelled so."""
+    """Return the given element type in this context, or the one with the given name."""
     if isinstance(given, ir.Type):
         return given if given.context is context else as_type(str(given), context)
     try:
@@ -142,6 +143,6 @@ def as_type(given: TypeLike, context: ir.Context) -> ir.Type:
 
 
 def wider(elements: Sequence[ElementType]) -> ElementType:
-    """The element type that holds the others best: by class, then by width; the first of equals."""
+    """Return the widest element type: by class, then by width; the first of equal ones."""
     order = (TypeClass.INDEX, TypeClass.I1, TypeClass.INT, TypeClass.FLOAT, TypeClass.COMPLEX)
     return max(elements, key=lambda element: (order.index(element.type_class), element.width))

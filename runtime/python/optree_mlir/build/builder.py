@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Build ops: one operation per call, where the types of the arguments are known from before."""
+"""Builds ops; a call with the types of an earlier call skips the checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class BuilderCall(NamedTuple):
-    """The arguments of a builder; given: the values of its parameters, in order."""
+    """The arguments of a builder's call; given: the values of its parameters, in order."""
 
     inputs: tuple[object, ...]
     outs: object
@@ -31,17 +31,17 @@ class BuilderCall(NamedTuple):
     ip: ir.InsertionPoint | None
 
 
-# Calls that repeat the last one's types, which most do: with nothing but comparing these.
+# Most calls repeat the types of the last call, so that comparing types is enough.
 
 _create = ir.Operation.create
 
 
 def repeated(builder: Builder) -> Callable[..., ir.Value]:
-    """`build` of a builder of two inputs that is quicker where the types are those of last time.
+    """Return a `build` for two inputs that is faster if a call repeats the types of the last.
 
-    Only ops that upstream gives their body, on outputs that are given, at the current place.
+    It is faster only for ops whose body upstream builds, with given outputs, at the current place.
     """
-    # Types of the last call, what else it was given, and what was decided for it.
+    # The types and other arguments of the last call, and its plan.
     first: Any = None
     second: Any = None
     third: Any = None
@@ -84,7 +84,7 @@ def repeated(builder: Builder) -> Callable[..., ir.Value]:
                     return built.result
                 built.erase()
         except (AttributeError, IndexError, RuntimeError, TypeError, ValueError):
-            pass  # What is wrong, if anything, the general way says.
+            pass  # The general way raises the error, if there is one.
         made = general(inputs, outs, given, dtype)
         key, plan = builder.recent
         if plan is not None and plan.fill and plan.results and not plan.created:
@@ -103,7 +103,7 @@ _type_of = attrgetter("type")
 class Builder:
     """Builds one structured op.
 
-    parameters: the names of the values that `build` is given, in order.
+    parameters: the names of the parameters whose values `build` takes, in order.
     """
 
     def __init__(self, dialect: LoadedDialect, name: str, parameters: Sequence[str] = ()) -> None:
@@ -111,7 +111,7 @@ class Builder:
         self.name = name
         self.parameters = tuple(parameters)
         self.plans: dict[object, CallPlan] = {}
-        #: The last key and what was decided for it: calls often repeat.
+        #: The last key and its plan: calls often repeat.
         self.recent: list[Any] = [None, None]
         memory.forgetting(self.forget)
 
@@ -120,7 +120,7 @@ class Builder:
         return self.dialect.tree.ops[self.name]
 
     def repeated(self) -> Callable[..., ir.Value]:
-        """`build` for an op of two inputs, quicker where calls repeat."""
+        """Return a `build` for an op of two inputs that is faster if calls repeat."""
         return repeated(self)
 
     def forget(self) -> None:
@@ -136,7 +136,7 @@ class Builder:
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value:
-        """Build the op, and return its result; on memrefs, the output."""
+        """Build the op; return its result, or on memrefs the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
             key: object
@@ -192,14 +192,14 @@ class Builder:
     def check_place(
         self, context: ir.Context, loc: object, ip: object, inserts: bool = False
     ) -> None:
-        """Check that the call can insert, if that has to be, an op of the context."""
+        """Raise OpError if the location or insertion point is missing or of another context."""
         from .new_call import check_place
 
         with naming(self.op.qualified_name):
             check_place(context, loc, ip, inserts)
 
     def build_new(self, call: BuilderCall) -> ir.Value:
-        """Build the op for types that were not seen before, or not as values."""
+        """Build the op for new types, or for arguments that are no values."""
         from .new_call import build_new
 
         return build_new(self, call)
@@ -214,14 +214,14 @@ class Builder:
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
     ) -> object:
-        """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+        """Build an op with the caller's body; a list of outputs gives a tuple of results."""
         from .new_call import build_with_body
 
         return build_with_body(self, BuilderCall(inputs, outs, given, dtype, loc, ip), body)
 
 
 class PlainBuilder:
-    """Builds one op that stands for no generic."""
+    """Builds a composite or algorithm, which has no generic form."""
 
     def __init__(self, dialect: LoadedDialect, name: str) -> None:
         self.dialect = dialect
@@ -234,7 +234,7 @@ class PlainBuilder:
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
-        """Build the op from its operands and parameters by name; gives what it yields."""
+        """Build the op from operands and parameters by name; return its result or output."""
         from .plain import build_plain
 
         op = self.dialect.tree.ops[self.name]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The few operations that stand around an op: constants, sizes and empty tensors."""
+"""The operations that are built beside an op: constants, sizes and empty tensors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .shapes import Dim, Extent, Window
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A location and an insertion point for ops of a dialect, None for the current ones."""
+    """A location and an insertion point for ops of a dialect; None for the current one."""
 
     dialect: LoadedDialect
     context: ir.Context
@@ -56,7 +56,7 @@ class Placement:
 
 
 def constant(site: Placement, value: Number, element: ElementType, name: str = "value") -> ir.Value:
-    """A constant scalar.
+    """Build a scalar constant.
 
     Raises:
         ElementTypeError: the number is not a value of the type.
@@ -72,10 +72,10 @@ def constant(site: Placement, value: Number, element: ElementType, name: str = "
 def scalar_attribute(
     value: Number, element: ElementType, context: ir.Context, name: str = "value"
 ) -> ir.Attribute:
-    """The attribute of a number of this type.
+    """Return the attribute for a number of this type.
 
     Raises:
-        ElementTypeError: the number is not a value of the type, not even rounded.
+        ElementTypeError: the type has no such value, not even a rounded one.
     """
     attribute = ir.Attribute.parse(literal(value, element, name), context)
     if element.type_class is TypeClass.FLOAT and not _is_near(float(value.real), attribute):
@@ -87,7 +87,7 @@ def scalar_attribute(
 
 
 def _is_near(value: float, attribute: ir.Attribute) -> bool:
-    """True if an attribute holds the number, rounded at most."""
+    """True if a float attribute holds the number, possibly rounded."""
     held: float = ir.FloatAttr(attribute).value
     if not math.isfinite(value):
         return True
@@ -97,7 +97,7 @@ def _is_near(value: float, attribute: ir.Attribute) -> bool:
 
 
 def literal(value: Number, element: ElementType, name: str = "value") -> str:
-    """The attribute of a number of this type, as text."""
+    """Return the text of the attribute for a number of this type."""
     kind = element.type_class
     if kind is TypeClass.COMPLEX:
         parts = _converted(complex, value, element, name)
@@ -135,7 +135,7 @@ def _converted(
         raise ElementTypeError(text) from None
 
 
-#: Floats with infinities and their bits; those of the quiet NaN.
+#: The bits of infinity, for float types that have one; the bits of the quiet NaN.
 _INFINITY = {"f16": 0x7C00, "bf16": 0x7F80, "f32": 0x7F800000, "f64": 0x7FF0000000000000}
 _NAN = {"f16": 0x7E00, "bf16": 0x7FC0, "f32": 0x7FC00000, "f64": 0x7FF8000000000000}
 
@@ -153,10 +153,10 @@ def _float_text(value: float, element: ElementType, name: str) -> str:
 
 
 def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Number | None:
-    """The neutral element of a scalar function on this type; None where it has none.
+    """Return the neutral element of a scalar function on this type; None if it has none.
 
     Raises:
-        ParameterError: there is no such function.
+        ParameterError: the table has no such function.
     """
     identity = dialect.function(function).identity.get(element.type_class)
     if not isinstance(identity, str):
@@ -175,7 +175,7 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
 
 
 def extent(site: Placement, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:
-    """The extent of a loop as a value of type index."""
+    """Build the extent of a loop as a value of type index."""
     index = ir.IndexType.get(site.context)
     if isinstance(found, int):
         return constant(site, found, element_type("index"))
@@ -188,7 +188,7 @@ def extent(site: Placement, found: Extent, operands: Sequence[ir.Value]) -> ir.V
 
 
 def _window(site: Placement, window: Window, operands: Sequence[ir.Value]) -> ir.Value:
-    """One affine.apply; extents that are numbers are part of its map."""
+    """Build one `affine.apply`; its map contains the static extents."""
     values = [extent(site, window.size, operands)]
     text = f"s0 - {1 + window.offset}"
     for other, factor in window.others:
@@ -203,14 +203,14 @@ def _window(site: Placement, window: Window, operands: Sequence[ir.Value]) -> ir
 
 
 def affine_apply(site: Placement, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
-    """The one result of an affine map, given as text, on these symbols."""
+    """Build `affine.apply` of a map, given as text, on these symbols."""
     attributes = dict(map=ir.Attribute.parse(text, site.context))  # noqa: C408  No op is meant.
     index = ir.IndexType.get(site.context)
     return site.create("affine.apply", [index], symbols, attributes).result
 
 
 def tensor_type(sizes: Iterable[object], element: ElementType, context: ir.Context) -> ir.Type:
-    """The type of tensors; what is no number is a dynamic size."""
+    """Return a tensor type; a size that is not an integer is dynamic."""
     text = "".join(f"{size if isinstance(size, int) else '?'}x" for size in sizes)
     return ir.Type.parse(f"tensor<{text}{element}>", context)
 
@@ -218,13 +218,13 @@ def tensor_type(sizes: Iterable[object], element: ElementType, context: ir.Conte
 def empty(
     site: Placement, kind: ir.Type, sizes: Sequence[Extent], operands: Sequence[ir.Value]
 ) -> ir.Value:
-    """A tensor of these sizes, its elements undefined."""
+    """Build a `tensor.empty` of these sizes."""
     dynamic = [extent(site, size, operands) for size in sizes if not isinstance(size, int)]
     return site.create("tensor.empty", [kind], dynamic).result
 
 
 def empty_like(site: Placement, value: ir.Value, kind: ir.Type) -> ir.Value:
-    """A tensor of this type with the sizes of a value, its elements undefined."""
+    """Build a `tensor.empty` of this type with the sizes of a value."""
     shape = kind_of(value).shape or ()
     sizes = [Dim(0, axis) if size is None else size for axis, size in enumerate(shape)]
     return empty(site, kind, sizes, [value])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A function to build ops in, for examples, tests and first steps."""
+"""A function in which ops are built, for examples, tests and first steps."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def _parsed(text: object) -> ir.Type:
 
 
 class function:
-    """A module and a function with these parameter types, ready to build in.
+    """A module with a function of these parameter types, as a context manager.
 
-    The context is the current one, or a new one where there is none. As a context manager it gives
-    the parameters, or itself where one name is bound; on leaving, the function gets its terminator,
-    with the values that were given to `returns`, and is verified.
+    It uses the current context, or a new one. `with function("f32") as (x,)` binds the parameters,
+    `as f` binds the object. Leaving it builds the terminator with the values given to `returns`,
+    and verifies the module.
     """
 
     def __init__(self, *types: str, name: str = "main") -> None:
@@ -60,7 +60,7 @@ class function:
         return ir.TypeAttr.get(ir.FunctionType.get(self.kinds, results))
 
     def returns(self, *values: ValueLike) -> None:
-        """Give the values that the function returns."""
+        """Set the values that the function returns."""
         self.returned = [as_value("what is returned", value) for value in values]
 
     def __exit__(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps: from strings, `AffineMap`s and einsum notation, and to attributes."""
+"""Indexing maps: read from strings, `AffineMap`s and einsum notation, written as attributes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..errors import ParameterError, shown
 
 
 def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
-    """The map that was given in any of its spellings."""
+    """Return a map that is given as a map, an attribute or a string."""
     if isinstance(given, ir.AffineMap):
         return given if given.context is context else as_affine_map(str(given), context)
     if isinstance(given, str):
@@ -30,21 +30,21 @@ def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
 
 
 def linear_map(given: ir.AffineMap) -> AffineMap:
-    """The map in numbers; a result that is no sum of multiples keeps its loops, with factor 0."""
+    """Return the map with numbers; a result that is not linear keeps its loops, with factor 0."""
     if given.n_symbols:
         raise ParameterError(f"{given} has symbols; an indexing map has none")
     return numbered_map(given.n_dims, map(str, given.results))
 
 
 def maps_attribute(maps: Sequence[AffineMap], context: ir.Context) -> ir.Attribute:
-    """The array attribute that holds the maps."""
+    """Return the array attribute for the maps."""
     return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)
 
 
 def given_maps(
     given: object, count: int, context: ir.Context
 ) -> tuple[tuple[AffineMap, ...], ir.Attribute]:
-    """The maps that a caller gave, in numbers and as an attribute."""
+    """Return a caller's maps with numbers, and as an attribute."""
     if isinstance(given, (str, ir.AffineMap)) or not isinstance(given, (Sequence, ir.ArrayAttr)):
         raise ParameterError(
             f"indexing_maps is {shown(given)}; a list of one map per operand is needed"
@@ -59,7 +59,7 @@ def given_maps(
 
 
 def einsum_maps(text: str, inputs: int) -> tuple[AffineMap, ...]:
-    """The maps of `mk,kn->mn`: a loop per letter, those of the output first."""
+    """Return the maps of `mk,kn->mn`: a loop per letter, the output's letters first."""
     match = re.fullmatch(r"([A-Za-z]*(?:,[A-Za-z]*)*)->([A-Za-z]*)", text.replace(" ", ""))
     if match is None:
         raise ParameterError(f"einsum {text!r} is not like 'mk,kn->mn'")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Build an op for types that were not seen before: check the call, and decide how to build it."""
+"""Builds an op for new types: checks the call and plans it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .parameters import checked
 from .plan import CallPlan, OutputPlan, Planner
 from .regions import call_body, fill_region
 
-# The location and the insertion point of a call, checked before anything is built.
+# The location and insertion point of a call; they are checked before anything is built.
 
 
 def context_of(values: tuple[object, ...]) -> ir.Context:
-    """The context of the first value, else the current one.
+    """Return the context of the first value, else the current one.
 
     Raises:
-        OpError: there is neither.
+        OpError: there is no value and no current context.
     """
     for item in values:
         if isinstance(item, ir.Value):
@@ -45,14 +45,14 @@ def context_of(values: tuple[object, ...]) -> ir.Context:
 def check_place(
     context: ir.Context, loc: object, ip: object, inserts: bool
 ) -> ir.InsertionPoint | None:
-    """Check where a call is to insert, and give that place.
+    """Check the place where a call inserts, and return its insertion point.
 
-    loc, ip: what the caller gave; None for the current ones.
-    inserts: whether there has to be an insertion point. A single operation needs none, as with
-        the bare bindings, but nobody would own the others that an op may need.
+    loc, ip: the caller's; None for the current ones.
+    inserts: True if an insertion point is needed. A single operation can do without, as in the bare
+        bindings; further operations that the call builds would have no owner.
 
     Raises:
-        OpError: there is no such place, or it belongs to another context.
+        OpError: the place is missing or belongs to another context.
     """
     place = current(ir.Location) if loc is None else loc
     if place is None:
@@ -76,7 +76,7 @@ def check_place(
 
 
 def build_new(builder: Builder, call: BuilderCall) -> ir.Value:
-    """Build the op for types that were not seen before, or not as values."""
+    """Build the op for new types, or for arguments that are no values."""
     with naming(builder.op.qualified_name):
         context = context_of((*call.inputs, call.outs))
         call = call._replace(given=frozen(call.given))
@@ -98,7 +98,7 @@ def decide(
     context: ir.Context,
     body: BodyLike | None = None,
 ) -> tuple[Operands, CallPlan]:
-    """Check the call, and decide how to build the op."""
+    """Check the call; return its operands and a plan for building the op."""
     named = dict(zip(builder.parameters, call.given, strict=True))
     maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
     einsum = named.pop("einsum", None)
@@ -126,7 +126,7 @@ def decide(
 
 
 def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> object:
-    """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+    """Build an op with the caller's body; a list of outputs gives a tuple of results."""
     outs = call.outs
     several = isinstance(outs, (list, tuple))
     given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
@@ -149,14 +149,14 @@ def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> obje
             elif callable(body):
                 call_body(built, body, found, site)
         except BaseException:
-            built.erase()  # An operation that gets no body is taken back.
+            built.erase()  # An operation must not stay without its body.
             raise
     results = list(built.results) if plan.results else inits
     return tuple(results) if several else results[0]
 
 
 def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:
-    """A tensor for an output, with the neutral element of what will be combined into it."""
+    """Build the tensor for an output, filled with the neutral element if the op reads it."""
     if output.start is not None:
         filling(site.dialect)
     tensor = empty(site, output.type, output.sizes, inputs)
@@ -164,17 +164,17 @@ def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placemen
 
 
 def filled(tensor: ir.Value, start: Number, element: ElementType, site: Placement) -> ir.Value:
-    """The tensor with every element set to a number."""
+    """Return the tensor filled with a number."""
     value = constant(site, start, element)
     return filling(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)
 
 
 @cache
 def filling(dialect: LoadedDialect) -> Builder:
-    """The builder of the op that sets every element to a scalar.
+    """Return the builder of the op that fills a tensor with a scalar.
 
     Raises:
-        ParameterError: the dialect declares none.
+        ParameterError: the dialect declares no such op.
     """
     op = dialect.tree.role("fill")
     if op is None:
@@ -183,7 +183,7 @@ def filling(dialect: LoadedDialect) -> Builder:
 
 
 def frozen(given: tuple[object, ...]) -> tuple[object, ...]:
-    """Lists and arrays as tuples of what they hold, so that they can be part of a key."""
+    """Return the values with lists and arrays as tuples, which can be part of a key."""
     return tuple(map(_frozen_item, given))
 
 
@@ -197,7 +197,7 @@ def _frozen_item(item: object) -> object:
         return item
     try:
         parts = list(item)
-    except TypeError:  # An array of no dimensions, for instance.
+    except TypeError:  # For instance, an array of rank 0.
         return item
     numbers = map(whole, parts)
     return tuple(p if n is None else n for p, n in zip(parts, numbers, strict=True))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The operands of one call: coerced, with the element types that numbers and outputs get."""
+"""The operands of one call, with element types for numbers and outputs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .emit import Placement, constant, empty, scalar_attribute, tensor_type
 class Operands:
     """Inputs and outputs of a call.
 
-    inits: empty where the outputs are to be created; targets: their element types.
+    inits: empty if the call creates the outputs; targets: the outputs' element types.
     """
 
     inputs: tuple[Argument, ...]
@@ -33,7 +33,7 @@ class Operands:
 
     @property
     def made(self) -> bool:
-        """True if there are inputs to be made."""
+        """True if the call builds some inputs."""
         return any(item.made is not None for item in self.inputs)
 
     @property
@@ -42,16 +42,16 @@ class Operands:
 
     @property
     def elements(self) -> tuple[ElementType, ...]:
-        """The element types of inputs and outputs, which the arguments of a body have."""
+        """The element types of inputs and outputs, in order, as a body's arguments have them."""
         return (*(item.element for item in self.inputs), *self.targets)
 
     def values(self, site: Placement) -> list[ir.Value]:
-        """The inputs as values, numbers and windows made into such."""
+        """Return the inputs as values; numbers and windows are built."""
         return [value_of(item, site) for item in self.inputs]
 
 
 def value_of(item: Argument, site: Placement) -> ir.Value:
-    """The value of an operand, which is made here if it was not given."""
+    """Return the value of an operand, and build it if it was not given."""
     if item.made is None:
         return item.value
     if isinstance(item.made, tuple):
@@ -60,9 +60,9 @@ def value_of(item: Argument, site: Placement) -> ir.Value:
 
 
 def spread(op: Op, inputs: int, outputs: int | None) -> Op:
-    """The op with its variadic groups written out, for so many inputs and outputs.
+    """Return the op with its variadic groups written out for these numbers of operands.
 
-    outputs: None where they are to be created, one for each init or for each input.
+    outputs: None if the call creates them: as many as inputs if `same_size`, else one per init.
     """
     if outputs is None:
         outputs = inputs if op.inits[0].same_size else len(op.inits)
@@ -87,9 +87,9 @@ def operands(
     context: ir.Context,
     function: str | None = None,
 ) -> Operands:
-    """Check what was given against the op's roles, and complete it.
+    """Check the arguments against the op's roles, and complete them.
 
-    function: what an open parameter of type function was given.
+    function: the value of an open parameter of type function.
     """
     count = len(inputs) + (len(outs) if outs is not None else len(op.inits))
     names = expanded_operands(op, count)
@@ -127,7 +127,7 @@ def operands(
 def _given(
     name: str, role: str, item: object, context: ir.Context
 ) -> Argument | Number | tuple[int, ...]:
-    """The operand that was given, or what it is to be made of."""
+    """Return the given operand, or the number or sizes from which it is built."""
     known = number(item)
     if known is not None:
         if wanted := misfit(role, shaped=False):
@@ -139,17 +139,17 @@ def _given(
 
 
 def misfit(role: str, shaped: bool) -> str:
-    """The container that an operand of a role has to have, for messages; empty if it has it."""
+    """Return the container that the role requires, for messages; empty if `shaped` satisfies it."""
     if shaped:
         return "a scalar" if role == Role.SCALAR else ""
     return "" if role in (Role.SCALAR, Role.EITHER) else "a tensor or a memref"
 
 
 def checked_role(item: Argument, role: str) -> Argument:
-    """The operand, which may have the role.
+    """Return the operand if it can have the role.
 
     Raises:
-        ElementTypeError: it may not.
+        ElementTypeError: it cannot.
     """
     if wanted := misfit(role, item.shaped):
         raise ElementTypeError(f"{item}; it has to be {wanted}")
@@ -157,7 +157,7 @@ def checked_role(item: Argument, role: str) -> Argument:
 
 
 def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
-    """The sizes of a tensor of which only the sizes matter."""
+    """Return the sizes of a tensor whose elements are not read."""
     found = []
     for item in given:
         size = whole(item)
@@ -170,7 +170,7 @@ def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
 
 
 def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None]:
-    """The type that is demanded of each input: a class, an element type, or None."""
+    """Return the required type of each input: a class, an element type, or None."""
     if known is not None and len(known.arguments) == inputs:
         return [None if kind == "T" else kind for kind in known.arguments.values()]
     kinds: list[str | None] = []
@@ -186,9 +186,9 @@ def _target(
     dtype: TypeLike | None,
     context: ir.Context,
 ) -> ElementType:
-    """The element type of outputs that are to be created.
+    """Return the element type of the outputs that the call creates.
 
-    free: the types of inputs of which no type is demanded.
+    free: the types of inputs without a required type.
     """
     if dtype is not None:
         chosen = as_type(dtype, context)
@@ -206,7 +206,7 @@ def _target(
 def made(
     name: str, of: Number | tuple[int, ...], element: ElementType, context: ir.Context
 ) -> Argument:
-    """An operand that is made when the op is built."""
+    """Return an operand that is built together with the op."""
     if isinstance(of, tuple):
         kind = tensor_type(of, element, context)
         return Argument(Container.TENSOR, element, of, name, None, kind, of)
@@ -216,7 +216,7 @@ def made(
 
 
 def check_containers(items: Sequence[Argument]) -> None:
-    """Tensors and memrefs do not mix."""
+    """Raise ElementTypeError if tensors and memrefs are mixed."""
     shaped = [item for item in items if item.shape is not None]
     for item in shaped[1:]:
         if item.container != shaped[0].container:

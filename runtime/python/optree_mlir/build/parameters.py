@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Values of parameters: checked, written as attributes, and read from attributes."""
+"""Values of parameters: checked, written to attributes, and read from attributes."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ ITERATOR_TYPES = ("parallel", "reduction", "window")
 
 _ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
 
-#: Parameters whose value is a list of integers, held by a dense array.
+#: Parameters whose value is a list of integers in a dense array.
 _DIMENSIONS = (ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.I64_ARRAY)
 
 
 def checked(dialect: LoadedDialect, op: Op, given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that have a value, lists as tuples.
+    """Return the values of the parameters that have one, lists as tuples.
 
     Raises:
-        ParameterError: a value is missing, or is none that the parameter takes.
+        ParameterError: a value is missing, or the parameter does not take it.
     """
     values: dict[str, object] = {}
     for parameter in op.parameters:
@@ -75,7 +75,7 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
 
 
 def choices(dialect: LoadedDialect, parameter: Parameter) -> tuple[str, ...]:
-    """The names that a parameter may have as its value; of other types there are none."""
+    """Return the names that can be the parameter's value; empty for types without names."""
     if parameter.is_sign:
         return SIGNS
     if parameter.is_function:
@@ -84,7 +84,7 @@ def choices(dialect: LoadedDialect, parameter: Parameter) -> tuple[str, ...]:
 
 
 def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
-    """One integer per spatial dimension; a single one stands for all."""
+    """Return one integer per spatial dimension; a single integer stands for all."""
     count = len(parameter.symbols)
     alone = whole(value) is not None or isinstance(value, bool)
     found = _integers(parameter.name, (value,) * count if alone else value)
@@ -125,7 +125,7 @@ def _one_of(name: str, value: object, domain: Iterable[str]) -> str:
 def attribute(
     dialect: LoadedDialect, parameter: Parameter, value: object, context: ir.Context
 ) -> ir.Attribute | None:
-    """The attribute that holds the value; None where leaving it out says the same."""
+    """Return the attribute for the value; None if the attribute can be omitted."""
     if value is None or _is_default(parameter, value):
         return None
     return ir.Attribute.parse(attribute_text(dialect, parameter, value), context)
@@ -134,7 +134,7 @@ def attribute(
 def parameter_attributes(
     dialect: LoadedDialect, op: Op, values: Mapping[str, object], context: ir.Context
 ) -> dict[str, ir.Attribute]:
-    """The attributes that hold values of the op's open parameters, by their names."""
+    """Return the attributes for values of the op's open parameters, by name."""
     found = {
         p.attribute: attribute(dialect, p, values.get(p.name), context)
         for p in op.parameters
@@ -153,7 +153,7 @@ def _is_default(parameter: Parameter, value: object) -> bool:
 
 
 def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) -> str:
-    """The attribute as MLIR writes it."""
+    """Return the attribute in MLIR's syntax."""
     if parameter.type is ParameterType.ITERATORS and isinstance(value, tuple):
         kind = f"#{dialect.loops}.iterator_type"
         return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
@@ -161,16 +161,16 @@ def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) 
     return _quoted(str(value)) if text.startswith('"') else text
 
 
-#: By dialect and type of parameter, the names of values by the attributes that hold them.
+#: (dialect, parameter type) -> text of an attribute -> the name that it holds.
 _named: dict[tuple[LoadedDialect, ParameterType], dict[str, str]] = {}
 
 
 def _names(dialect: LoadedDialect, kind: ParameterType, context: ir.Context) -> dict[str, str]:
-    """The names of signs or functions by their attributes, as MLIR prints them."""
+    """Return the names of signs or functions by the text of their attributes."""
     if (dialect, kind) not in _named:
         parameter, found = Parameter("", kind), dict[str, str]()
         for name in choices(dialect, parameter):
-            # A function of the table may be missing from the dialect's enum.
+            # The dialect's enum may lack a function of the table.
             with suppress(ir.MLIRError):
                 text = attribute_text(dialect, parameter, name)
                 found[str(ir.Attribute.parse(text, context))] = name
@@ -181,7 +181,7 @@ def _names(dialect: LoadedDialect, kind: ParameterType, context: ir.Context) -> 
 def held_value(
     dialect: LoadedDialect, parameter: Parameter, found: ir.Attribute
 ) -> str | bool | int | list[int] | list[str] | None:
-    """The value that an attribute holds; None where it is of another kind than the parameter's."""
+    """Return the value of an attribute; None if the attribute does not fit the parameter's type."""
     kind = parameter.type
     if parameter.per is not None:
         if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
@@ -200,7 +200,7 @@ def held_value(
         items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
         matches = [_ITERATOR.fullmatch(str(item)) for item in items]
         return [match.group(1) for match in matches if match] if all(matches) else None
-    # The bindings read no more than 64 bits.
+    # The bindings read integers of at most 64 bits.
     width = "i32" if kind is ParameterType.ENUM else "i64"
     if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
         return None
@@ -211,7 +211,7 @@ def held_value(
 
 
 def _quoted(text: str) -> str:
-    """A string literal; MLIR writes any byte as two hexadecimal digits."""
+    """Return a string literal; MLIR writes any byte as two hexadecimal digits."""
     plain = b" !#$%&'()*+,-./:;<=>?@[]^_`{|}~"
     letters = (
         chr(byte) if byte in plain or (chr(byte).isalnum() and byte < 128) else f"\\{byte:02X}"

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Build ops outside the tree: no maps, no body; types and parameters are checked as far as the
-spec says them, and the op's own verifier says the rest.
+"""Builds composites and algorithms, which have no maps and no body.
+
+Types and parameters are checked as far as the spec declares them; the op's verifier checks the
+rest.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ def build_plain(
     loc: ir.Location | None,
     ip: ir.InsertionPoint | None,
 ) -> ir.Value | ir.Operation:
-    """Build one op that stands for no generic; `PlainBuilder.build` says from what."""
+    """Build a composite or algorithm; see `PlainBuilder.build`."""
     with naming(op.qualified_name):
         context = context_of(tuple(_flat(operands.values())))
         return PlainCall(op, operands, Placement(dialect, context, loc, ip)).build(parameters)
@@ -42,8 +44,8 @@ def build_plain(
 class PlainCall:
     """One call of a builder.
 
-    groups: the values or numbers of each operand. static: the parameters that hold numbers among
-        them.
+    groups: the values or numbers of each operand. static: the numbers among them that are
+        attributes, by parameter.
     """
 
     def __init__(self, op: Op, operands: Mapping[str, object], site: Placement) -> None:
@@ -54,15 +56,15 @@ class PlainCall:
 
     @property
     def items(self) -> list[tuple[OperandSpec, Argument | complex]]:
-        """Each value or number with the operand that it belongs to."""
+        """Each value or number with its operand's spec."""
         return [(spec, item) for spec in self.op.operands for item in self.groups[spec.name]]
 
     def arguments(self, name: str) -> list[Argument]:
-        """The values of an operand, without its numbers."""
+        """Return the values of an operand, without its numbers."""
         return [item for item in self.groups[name] if isinstance(item, Argument)]
 
     def build(self, parameters: Mapping[str, object]) -> ir.Value | ir.Operation:
-        """Build the op; `PlainBuilder.build` says from what."""
+        """Build the op; see `PlainBuilder.build`."""
         op, site = self.op, self.site
         values = checked(site.dialect, op, {**parameters, **self.static})
         target = nearest(site.dialect, op, site.context)
@@ -93,7 +95,7 @@ class PlainCall:
         return inits[0].value if inits else built
 
     def read(self, spec: OperandSpec, given: object) -> list[Argument | complex]:
-        """The values and numbers of an operand, less numbers that an attribute holds."""
+        """Return an operand's values, and its numbers unless an attribute holds them."""
         items: Sequence[object] = [given]
         if spec.variadic:
             if isinstance(given, (str, bytes, ir.Value)) or not isinstance(given, Iterable):
@@ -119,7 +121,7 @@ class PlainCall:
         )
 
     def common_type(self) -> ElementType | None:
-        """The common element type, which all operands without a type of their own have."""
+        """Return the element type of all operands whose spec gives none."""
         common: Argument | None = None
         for spec, item in self.items:
             if not isinstance(item, Argument):
@@ -136,7 +138,7 @@ class PlainCall:
     def shapes(
         self, values: Mapping[str, object], element: ElementType | None
     ) -> list[tuple[OperandSpec, tuple[Size, ...], ElementType]]:
-        """The outputs to create, with their sizes and element type.
+        """Return the outputs to create, with their sizes and element type.
 
         Raises:
             ShapeError: an operand does not fit the op, or an output does not fit the operands.
@@ -171,7 +173,7 @@ class PlainCall:
         return created
 
     def output(self, spec: OperandSpec, found: Sequence[Size], element: ElementType) -> Argument:
-        """A tensor of these sizes, with what does not change what the op combines with it."""
+        """Build a tensor of these sizes, filled with the neutral element of `combines`."""
         site = self.site
         start = neutral(site.dialect, spec.combines, element) if spec.combines else None
         if start is not None:
@@ -188,7 +190,7 @@ class PlainCall:
         return argument("outs", tensor)
 
     def computed(self, expr: Affine) -> ir.Value:
-        """The value of an expression over sizes and values of operands."""
+        """Build the value of an expression over sizes and values of operands."""
         symbols: list[Symbol] = []
         text = affine_text(expr, symbols)
         values = list(map(self.symbol, symbols))
@@ -207,7 +209,7 @@ class PlainCall:
     def typed(
         self, spec: OperandSpec, item: Argument | complex, element: ElementType | None
     ) -> Argument:
-        """The operand; a number with the type that it gets, of which it is a value."""
+        """Return the operand; a number gets its type."""
         if isinstance(item, Argument):
             return item
         kind = element_type(spec.type) if spec.type is not None else element
@@ -217,7 +219,7 @@ class PlainCall:
 
 
 def _flat(items: Iterable[object]) -> Iterator[object]:
-    """The items, and those of lists among them."""
+    """Yield the items; a list is replaced by its items."""
     for item in items:
         if isinstance(item, (list, tuple)):
             yield from item
@@ -226,7 +228,7 @@ def _flat(items: Iterable[object]) -> Iterator[object]:
 
 
 def _check_inside(dialect: LoadedDialect, point: ir.InsertionPoint | None) -> None:
-    """Such an operation stands in the body of an op of the tree."""
+    """Raise OpError outside the body of an op of the tree."""
     around = point.block.owner.operation.name if point is not None else None
     if around not in {op.qualified_name for op in dialect.tree.structured()}:
         raise OpError(f"it stands in the body of an op of {dialect.name} alone, not here")

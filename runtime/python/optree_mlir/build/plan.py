@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Plans of calls, made once per combination of types: the op, its attributes and results."""
+"""Plans of calls, one per combination of types: the op, its attributes and result types."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .shapes import Extent, Extents
 
 @dataclass(frozen=True, slots=True)
 class OutputPlan:
-    """A tensor that is created for an output, filled with `start` unless that is None."""
+    """A tensor to create for an output; start: the number that fills it, if any."""
 
     type: ir.Type
     element: ElementType
@@ -50,10 +50,11 @@ class OutputPlan:
 
 
 class CallPlan(NamedTuple):
-    """The plan by which an op is built.
+    """The plan for building an op.
 
-    fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
-    created: the outputs that have to be created, empty where they were given.
+    fill: True if upstream builds the body; body: the body to write. Neither: the caller's function
+        builds the body.
+    created: the outputs to create; empty if they were given.
     """
 
     name: str
@@ -66,7 +67,7 @@ class CallPlan(NamedTuple):
 
 
 class Planner:
-    """Decides about one call of an op's builder; `plan` raises what does not fit."""
+    """Plans one call of an op's builder; `plan` raises an OpError for arguments that do not fit."""
 
     def __init__(
         self,
@@ -91,7 +92,7 @@ class Planner:
         return len(self.operands.inputs) + len(self.operands.targets)
 
     def choose_maps(self, given: object) -> tuple[AffineMap, ...] | None:
-        """The maps that are not the forms' own: given, or read off the ranks."""
+        """Return maps that the caller gave or that follow from ranks; None: the forms' maps."""
         if isinstance(given, str):
             return einsum_maps(given, len(self.operands.inputs))
         if given is not None:
@@ -143,7 +144,7 @@ class Planner:
         )
 
     def generic(self) -> Generic:
-        """The generic that the op means for these types, ranks and parameters, which are legal."""
+        """Return the generic of the op for these types and parameters; raise if it is illegal."""
         with self.legality():
             generic = instantiate(self.op, self.instance, self.dialect.scalars)
         given = self.parameters.get(self.iterators.name) if self.iterators else None
@@ -158,7 +159,7 @@ class Planner:
 
     @contextmanager
     def legality(self) -> Iterator[None]:
-        """Turn `Illegal` into an error that tells the types."""
+        """Turn `Illegal` into an OpError that names the types."""
         try:
             yield
         except Illegal as error:
@@ -173,7 +174,7 @@ class Planner:
     def outputs(
         self, generic: Generic, extents: Extents, body: BodyLike | None
     ) -> tuple[OutputPlan, ...]:
-        """The outputs that have to be created."""
+        """Return the outputs to create."""
         if self.operands.inits:
             return ()
         if any(item.container is Container.MEMREF for item in self.operands.inputs):
@@ -191,7 +192,7 @@ class Planner:
         return tuple(found)
 
     def start(self, element: ElementType, body: BodyLike | None) -> Number | None:
-        """The value that fills an output: the neutral element of the function that combines it."""
+        """Return the number that fills an output: the neutral element of its combining function."""
         if not reads_output(self.op):
             return None
         function = combining_function(self.op, self.parameters)
@@ -203,7 +204,7 @@ class Planner:
         return value
 
     def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:
-        """The attributes of the op that is built, which may be an ancestor of the one meant."""
+        """Return the attributes of `target`, the op that is built: this op or an ancestor."""
         values = {p.name: self.parameter_value(p, generic) for p in target.parameters}
         found = parameter_attributes(self.dialect, target, values, self.context)
         if target.maps.attribute is not None:

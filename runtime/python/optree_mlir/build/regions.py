@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bodies: written out from a payload, or by a function that the caller gives."""
+"""Bodies, built from a payload or by the caller's function."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .operands import Operands
 
 
 def fill_region(operation: ir.Operation, body: Body, site: Placement) -> None:
-    """Give an operation the body that a payload means."""
+    """Build an operation's body from a payload's body."""
     block = _block(operation, body.arguments, site)
     inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
     terminate(inner, build_scalars(body, list(block.arguments), inner))
 
 
 def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Placement) -> list[ir.Value]:
-    """Build a body's operations on these arguments; gives what it yields."""
+    """Build the operations of a body on these arguments; return the values that it yields."""
 
     def create(step: Step, operands: list[ir.Value]) -> ir.Value:
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
@@ -45,19 +45,20 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Place
 
 
 def terminate(site: Placement, values: Sequence[ir.Value]) -> ir.Operation:
-    """End a body with the elements of the results."""
+    """Build a body's terminator, which yields the elements of the results."""
     dialect = site.dialect
     attributes = dialect.segments(dialect.tree.ops["yield"], [len(values)], site.context)
     return site.create(dialect.yield_name, [], values, attributes)
 
 
 def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance) -> Body:
-    """The body that applies a scalar function to the inputs, and to the init before them if that
-    is one too few.
+    """Return the body that applies a scalar function to the inputs.
+
+    If the function takes one argument more, the init is the first.
 
     Raises:
-        ParameterError: there is no such function, or it does not take so many arguments.
-        Illegal: it does not exist for these element types.
+        ParameterError: the table has no such function, or it takes another number of arguments.
+        Illegal: the function does not exist for these element types.
     """
     known = dialect.function(function)
     inputs = [operand.name for operand in op.inputs]
@@ -75,13 +76,13 @@ def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance
 def call_body(
     operation: ir.Operation, body: Callable[..., object], operands: Operands, site: Placement
 ) -> None:
-    """Give an operation the body that the function builds from the elements.
+    """Give an operation the body that the caller's function builds.
 
-    The function gets the elements of inputs and outputs, or those of the inputs alone if that is
-    how many parameters it has.
+    The function takes the elements of inputs and outputs, or only those of the inputs if it has
+    that many parameters.
 
     Raises:
-        ElementTypeError: it does not return one element for each output, of its type.
+        ElementTypeError: it does not return one element per output, of the output's type.
     """
     block = _block(operation, operands.elements, site)
     inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
@@ -112,7 +113,7 @@ def call_body(
 
 
 def _wanted(body: Callable[..., object], operands: Operands) -> int:
-    """The number of elements that the function takes."""
+    """Return the number of elements that the function takes."""
     count = len(operands.elements)
     try:
         parameters = inspect.signature(body).parameters.values()

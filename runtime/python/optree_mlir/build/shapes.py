@@ -16,7 +16,7 @@ from .arguments import Argument
 
 @dataclass(frozen=True, slots=True)
 class Dim:
-    """The size of an operand's dimension, known when the program runs."""
+    """The dynamic size of an operand's dimension."""
 
     operand: int
     axis: int
@@ -32,7 +32,7 @@ class Window:
     stride: int
 
 
-#: How far a loop runs: a number, or where the number comes from.
+#: The extent of a loop: a number, or the dimensions from which it is computed.
 Extent: TypeAlias = "int | Dim | Window"
 
 
@@ -40,7 +40,7 @@ class Extents:
     """The extents of the loops of one op.
 
     Raises:
-        ShapeError: a rank is not its map's, or the sizes of two operands do not go together.
+        ShapeError: an operand's rank differs from its map's, or sizes of two operands do not fit.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Extents:
         loops: Sequence[str] | None = None,
         strict: bool = False,
     ) -> None:
-        """strict: whether a size that is dynamic goes with dynamic ones alone."""
+        """strict: True to reject a loop with both static and dynamic sizes."""
         self.operands = operands
         self.maps = maps
         count = maps[0].loops if maps else 0
@@ -70,7 +70,7 @@ class Extents:
         return shape[place.axis]
 
     def results(self) -> list[tuple[Dim, tuple[tuple[int, int], ...], int]]:
-        """Each dimension of each operand, with the terms and the constant of its map's result."""
+        """Return each dimension of each operand with its map's result: terms and constant."""
         return [
             (Dim(position, axis), terms, constant)
             for position, (operand, indexing) in enumerate(
@@ -93,7 +93,7 @@ class Extents:
         return sum_text([(self.names[d], f) for d, f in terms], constant)
 
     def read_single(self) -> None:
-        """Loops that a dimension is; two sizes of one loop must be equal."""
+        """Read the extents of loops that are a dimension; a loop's sizes must be equal."""
         for place, terms, constant in self.results():
             if constant or len(terms) != 1 or terms[0][1] != 1:
                 continue
@@ -107,7 +107,7 @@ class Extents:
                 raise self.difference(loop, self.origin[loop], place)
 
     def difference(self, loop: int, one: Dim, other: Dim, demand: str = "") -> ShapeError:
-        """The error that two sizes of a loop differ."""
+        """Return the error for a loop with two different sizes."""
         first, second = self.operands[one.operand], self.operands[other.operand]
         sizes = ("?" if size is None else size for size in map(self.size, (one, other)))
         return ShapeError(
@@ -116,7 +116,7 @@ class Extents:
         )
 
     def check_dynamic(self) -> None:
-        """A loop's sizes are all known, or none is."""
+        """Raise ShapeError if a loop has both static and dynamic sizes."""
         first: dict[int, Dim] = {}
         for place, terms, _ in self.results():
             if len(terms) != 1:
@@ -127,7 +127,7 @@ class Extents:
                 raise self.difference(terms[0][0], other, place, demand)
 
     def read_windows(self) -> None:
-        """Loops that follow from the size of an image and of the window that slides over it."""
+        """Read the extents of loops over windows, from the sizes of the image and the window."""
         for place, terms, constant in self.results():
             unknown = [(d, f) for d, f in terms if d not in self.found]
             if len(unknown) != 1 or any(factor <= 0 for _, factor in terms):
@@ -148,7 +148,7 @@ class Extents:
             self.found[loop] = (size - 1 - span) // stride + 1
 
     def check_sums(self) -> None:
-        """A dimension must hold every position that its map reaches."""
+        """Raise ShapeError if a map reaches a position outside its dimension."""
         for place, terms, constant in self.results():
             known = {d: e for d, e in self.found.items() if isinstance(e, int)}
             extents = [known.get(d) for d, _ in terms]
@@ -168,7 +168,7 @@ class Extents:
                 )
 
     def of(self, indexing: AffineMap) -> tuple[Extent, ...] | None:
-        """The sizes of an operand with this map; None where the operands do not say them."""
+        """Return the sizes of an operand with this map; None if some extent is unknown."""
         found = self.found
         return (
             tuple(found[d] for d in indexing.dims) if found.keys() >= set(indexing.dims) else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect at run time: its tree, and the ops of it that the bindings know."""
+"""A dialect at run time: its tree, and which of its ops the bindings have."""
 
 from .defined import DefinedDialect
 from .loaded import BoundDialect, LoadedDialect

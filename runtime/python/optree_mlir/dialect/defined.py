@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect that specs define: MLIR learns its ops from their IRDL.
+"""A dialect that specs define: `prepare` loads its IRDL into MLIR.
 
-Bindings without IRDL build the same ops without knowing them, which MLIR calls unregistered.
+Bindings without IRDL build the same ops as unregistered operations.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 if TYPE_CHECKING:
     from optree_core.model import Op, OperandSpec, Tree
 
-#: Whether the bindings can learn ops; where not, MLIR verifies nothing of these and `verify` does.
+#: True if the bindings can load IRDL; without it, only `verify` checks the dialect's ops.
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
 
 class DefinedDialect(LoadedDialect):
-    """A dialect that MLIR does not know until `prepare` registers it."""
+    """A dialect that is unknown to MLIR until `prepare` registers it."""
 
     builtin_bodies = False
     strict_sizes = False
@@ -41,13 +41,13 @@ class DefinedDialect(LoadedDialect):
 
     @cached_property
     def by_name(self) -> dict[str, Op]:
-        """The ops by their name in IR."""
+        """The ops by their names in IR."""
         return {op.qualified_name: op for op in self.tree.ops.values()}
 
     def prepare(self, context: ir.Context) -> None:
-        """Register the dialect in a context that does not have it yet.
+        """Register the dialect in a context that lacks it.
 
-        Without IRDL the context allows operations that it does not know, from any dialect.
+        Without IRDL, the context allows unregistered operations of any dialect from then on.
         """
         if context.is_registered_operation(self.tree.root.qualified_name):
             return
@@ -61,21 +61,21 @@ class DefinedDialect(LoadedDialect):
             ir.IsTerminatorTrait.attach(self.yield_name)
 
     def verify(self, module: ir.Module) -> None:
-        """Verify a module, also the attributes that IRDL does not know.
+        """Verify a module, including the attributes that IRDL cannot describe.
 
         Raises:
-            MLIRError: what MLIR's own verifier finds.
-            OpError: an attribute is not what the op takes; without IRDL also an operand.
+            MLIRError: MLIR's own verifier rejects the module.
+            OpError: an op does not take an attribute or, without IRDL, an operand.
         """
         from .verification import verify
 
         verify(self, module)
 
     def write(self, module: ir.Module) -> str:
-        """The module as the C++ dialect reads it, in MLIR's generic form.
+        """Return the module in MLIR's generic form, as the C++ dialect reads it.
 
         Raises:
-            MLIRError, ParameterError: it does not verify; the C++ dialect would refuse it.
+            MLIRError, ParameterError: the module does not verify: the C++ dialect rejects it.
         """
         from .verification import write
 
@@ -93,7 +93,7 @@ class DefinedDialect(LoadedDialect):
     ) -> dict[str, ir.Attribute]:
         from optree_core.generic import operand_counts
 
-        op = self.tree.ops[op.name]  # A call writes variadic groups out.
+        op = self.tree.ops[op.name]  # A call has written variadic groups out.
         found = {}
         if any(spec.variadic or spec.optional for spec in op.operands):
             counts = operand_counts(op, *sizes) if op.structured else sizes

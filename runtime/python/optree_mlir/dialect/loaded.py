@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads a dialect's tree, and asks the bindings for its ops.
 
-What plans a call is imported by the first one, here and in `builder`: a package of builders, most
-of which a program never calls, is imported in a third of the time.
+The modules that plan a call are imported by the first call, here and in `builder`: importing a
+package of builders, most of which a program never calls, takes a third of the time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from optree_core.scalar import ScalarFunction, ScalarTable
 
 
-#: The attributes that say how many operands, and results, each group has.
+#: The attributes for the number of operands, and of results, in each group.
 SEGMENTS = "operandSegmentSizes"
 RESULT_SEGMENTS = "resultSegmentSizes"
 
@@ -31,12 +31,12 @@ TREE_FILE = "tree.json"
 
 
 class LoadedDialect(ABC):
-    """A dialect of this process. The tree is read when a builder is first called."""
+    """A dialect of this process; the first call of a builder reads its tree."""
 
-    #: Whether MLIR gives an op its body.
+    #: True if MLIR builds the body of an op.
     builtin_bodies: ClassVar[bool]
 
-    #: Whether ops that move elements refuse a dynamic size where another operand has a known one.
+    #: True if ops that move elements reject a dynamic size where another operand's size is static.
     strict_sizes: ClassVar[bool]
 
     def __init__(self, package: str | Path) -> None:
@@ -48,7 +48,7 @@ class LoadedDialect(ABC):
         return self.read()
 
     def read(self) -> Tree:
-        """The tree as the bindings can have it."""
+        """Read the tree; a defined dialect names all attributes in it."""
         from optree_core.read import read_tree
 
         return read_tree((self.package / TREE_FILE).read_text(encoding="utf-8"))
@@ -58,10 +58,10 @@ class LoadedDialect(ABC):
         return self.tree.scalars
 
     def function(self, name: str) -> ScalarFunction:
-        """The scalar function of a body.
+        """Return the scalar function of this name, for a body.
 
         Raises:
-            ParameterError: there is none of this name.
+            ParameterError: the table has no such function.
         """
         known = self.scalars.functions
         if name not in known:
@@ -71,22 +71,22 @@ class LoadedDialect(ABC):
 
     @cached_property
     def name(self) -> str:
-        """The name in IR."""
+        """The name of the dialect in IR."""
         return self.tree.dialect.name
 
     @cached_property
     def yield_name(self) -> str:
-        """The operation that ends a body."""
+        """The name of the operation that ends a body."""
         return f"{self.name}.yield"
 
     @cached_property
     def index_name(self) -> str:
-        """The operation that tells a position along a loop."""
+        """The name of the operation that reads the index of a loop."""
         return f"{self.name}.index"
 
     @property
     def loops(self) -> str:
-        """The dialect of the attribute that says how a loop runs."""
+        """The dialect of the iterator type attribute."""
         return self.name
 
     @abstractmethod
@@ -95,19 +95,19 @@ class LoadedDialect(ABC):
 
     @abstractmethod
     def operation_class(self, op: Op) -> type[ir.OpView] | None:
-        """The bindings' class of the op; None where they have none."""
+        """Return the bindings' class of the op, or None."""
 
     @abstractmethod
     def segments(
         self, op: Op, sizes: Sequence[int], context: ir.Context, results: int = 0
     ) -> dict[str, ir.Attribute]:
-        """The attributes that say how many operands and results each group has.
+        """Return the attributes for the number of operands and results in each group.
 
-        sizes: for an op of the tree of inputs and of outputs, else of each operand.
+        sizes: numbers of inputs and outputs for an op of the tree, else one number per operand.
         """
 
 
-# A dialect whose ops MLIR has: its classes in the bindings.
+# A dialect whose ops MLIR defines.
 
 
 class BoundDialect(LoadedDialect):
@@ -121,7 +121,7 @@ class BoundDialect(LoadedDialect):
 
     @cached_property
     def _classes(self) -> dict[str, type[ir.OpView]]:
-        """The bindings' classes of ops by the name of the op."""
+        """The bindings' classes by the names of their ops."""
         found = vars(generated_ops(self.name)).values()
         views: list[Any] = [c for c in found if inspect.isclass(c) and issubclass(c, ir.OpView)]
         return {c.OPERATION_NAME: c for c in views if c is not ir.OpView}

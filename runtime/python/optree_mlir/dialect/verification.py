@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Verifies what MLIR does not of ops that it knows from IRDL: attributes that may be left out.
+"""Verifies attributes that IRDL cannot describe: those that an op may omit.
 
-IRDL can only declare attributes that an op has to have. With bindings that have no IRDL, the
-operands and the attributes that an op has to have are looked at here as well.
+IRDL can only declare attributes that are required. With bindings without IRDL, this module also
+checks operands and required attributes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .loaded import RESULT_SEGMENTS, SEGMENTS
 
 
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
-    """Verify a module; `DefinedDialect.verify` says what it raises."""
+    """Verify a module; see `DefinedDialect.verify` for the errors."""
     whole = operation_of(module)
     whole.verify()
     for operation in operations_in(whole):
@@ -60,7 +60,7 @@ def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute])
 
 
 def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
-    """The op has the attributes that it has to have."""
+    """Raise ParameterError if a required attribute is missing."""
     needed = [p.attribute for p in op.parameters if p.required]
     if any(form.form is Form.FREE for form in op.maps.forms):
         needed.append(op.maps.attribute)
@@ -70,7 +70,7 @@ def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
 
 
 def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.Attribute]) -> None:
-    """Each operand of the op has its values, tensors and memrefs where the op wants such."""
+    """Raise an OpError if operands are missing or have the wrong container."""
     places = [s for s in op.operands for _ in range(GROUP if s.variadic else 1)]
     taken = [1] * len(places)
     if SEGMENTS in attributes:
@@ -95,28 +95,26 @@ def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
     return f"{known.get(parameter.type, integers)} is needed"
 
 
-# Writes a module as text that the C++ dialect reads.
-#
-# IRDL has limits that this makes up for: operands of a group have one type, so each has a place of
-# its own; attributes are written as IRDL spells them; and the body of an op ends in, and reads
-# positions by, operations of this dialect, for those of linalg look for an op of linalg around
-# them.
+# Writes a module as text that the C++ dialect reads. It undoes workarounds for limits of IRDL:
+# operands of a group have one type there, so that each value is an operand of its own; values of
+# attributes are strings; and bodies use this dialect's `yield` and `index`, since linalg's look for
+# a linalg op around them.
 
 
 def write(dialect: DefinedDialect, module: ir.Module) -> str:
-    """The text; `DefinedDialect.write` says what it raises."""
+    """Return the text; see `DefinedDialect.write` for the errors."""
     verify(dialect, module)
     whole = ir.Module.parse(str(module), module.context)
     for operation in operations_in(whole.operation):
         _to_cpp(dialect, operation)
     text = whole.operation.get_asm(print_generic_op_form=True, assume_verified=True)
-    # IRDL writes the value of an attribute as a string.
+    # In IRDL, the value of an attribute is a string.
     text = re.sub(rf'(#{dialect.name}\.\w+)<"(\w+)">', r"\1<\2>", text)
     return re.sub(rf'"{dialect.name}\.(yield|index)"\(', rf'"{dialect.loops}.\1"(', text)
 
 
 def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
-    """Give an operation the segments that ODS demands: one per operand of the op."""
+    """Replace an operation's segments by those of ODS: one per operand of the op."""
     op = dialect.by_name.get(operation.name)
     attributes = attributes_of(operation)
     if op is None or SEGMENTS not in attributes:

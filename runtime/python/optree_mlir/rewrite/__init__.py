@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rewrites a module along the tree and matches its ops: the reference of the C++ passes.
 
-Generalizing walks towards the root of the tree, specializing towards the leaves, coercing replaces
-an op that is not accepted by its nearest ancestor that is. All decide by the tables that the
-builders have and rewrite one op to one op; which ops there are to choose from is what the loaded
-bindings have, and `release` narrows it down.
+Generalizing replaces an op by an ancestor, specializing by a descendant; coercing replaces an op
+that is not accepted by its nearest accepted ancestor. All use the builders' tables and rewrite one
+op to one op. They choose among the ops of the loaded bindings; `release` narrows these down.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from .rewriter import Accept, Rewriter
 
 __all__ = ["Match", "ModuleLike", "Rewrites"]
 
-#: A module, or an operation with what is inside it.
+#: A module, or an operation with everything inside it.
 ModuleLike: TypeAlias = "ir.Module | ir.Operation | ir.OpView"
 
 
@@ -40,12 +39,12 @@ class Rewrites:
         return Tables(self.dialect)
 
     def specialize(self, module: ModuleLike, *, assume_disjoint_arguments: bool = True) -> int:
-        """Replace every op of the tree by its canonical spelling; gives how many were replaced.
+        """Replace every op of the tree by its canonical spelling; return the number replaced.
 
-        assume_disjoint_arguments: no two arguments of a function are buffers that overlap.
+        assume_disjoint_arguments: no two buffer arguments of a function overlap.
 
-        An op that no other op says stays as it is. Nothing that changes what is computed, flags of
-        scalar operations or attributes of a definition are lost.
+        An op without another spelling stays as it is. A rewrite keeps the results, flags of scalar
+        operations and inherent attributes.
         """
         rewriter = self._rewriter(module, disjoint=assume_disjoint_arguments)
         return sum(rewriter.specialize(operation) for operation in self._structured(module))
@@ -56,10 +55,12 @@ class Rewrites:
         to: Literal["parent", "category", "generic"] = "generic",
         casts: Literal["fold", "split"] = "fold",
     ) -> int:
-        """Replace every op of the tree by a more general one; gives how many were replaced.
+        """Replace every op of the tree by a more general one; return the number replaced.
 
-        to: how far: to the nearest op above that there is, to the nearest category, to the root.
-        casts: where casts to the type of the output go: into the body, or into ops of their own.
+        to: the nearest ancestor that exists (`parent`), the nearest category, or the root
+            (`generic`).
+        casts: `fold` writes casts to the output's type into the body, `split` into ops of their
+            own.
         """
         _one_of("to", to, ("parent", "category", "generic"))
         _one_of("casts", casts, ("fold", "split"))
@@ -73,24 +74,24 @@ class Rewrites:
         *,
         assume_disjoint_arguments: bool = True,
     ) -> int:
-        """Replace every op that is not accepted by its nearest ancestor that is, else by the root.
+        """Replace every op that is not accepted by its nearest accepted ancestor, else by the root.
 
-        accept: names of ops, with or without their dialect, or a function of an operation and the
-        name of an op that says whether the op may stand in the operation's place.
-        assume_disjoint_arguments: no two arguments of a function are buffers that overlap.
+        accept: names of ops, with or without their dialect; or a function of an operation and an
+            op's name that returns True if the op may replace the operation.
+        assume_disjoint_arguments: no two buffer arguments of a function overlap.
 
-        An op whose body was edited is never accepted: it becomes the root. Gives how many were
-        replaced.
+        An op whose body was edited is never accepted and becomes the root. Returns the number of
+        replaced ops.
         """
         accepted = accept if callable(accept) else self._accepting(accept)
         rewriter = self._rewriter(module, disjoint=assume_disjoint_arguments)
         return sum(rewriter.coerce(operation, accepted) for operation in self._structured(module))
 
     def match(self, operation: ir.Operation | ir.OpView, op: str) -> Match | None:
-        """The operation, a generic or any other, read as the op of this name; None: it is not.
+        """Match an operation, such as a generic, as the op of this name; None if it differs.
 
-        A category accepts its descendants. The op's operands are the operation's; `meaning` also
-        tells an op that takes a scalar from within the body. The operation stays as it is.
+        A category matches its descendants too. The match's operands are the operation's; `meaning`
+        also finds ops that take a scalar from within the body. The operation stays as it is.
         """
         node = self._tables.nodes[self._known(op).partition(".")[2]]
         rewriter = self._rewriter(operation)
@@ -101,7 +102,7 @@ class Rewrites:
         return None if binding is None else Match.of(binding)
 
     def meaning(self, operation: ir.Operation | ir.OpView) -> Match | None:
-        """The canonical spelling of an operation; None where only the root is."""
+        """Match an operation as its canonical spelling; None if only the root matches."""
         rewriter = self._rewriter(operation)
         view = rewriter.view(operation_of(operation))
         if view is None:
@@ -117,7 +118,7 @@ class Rewrites:
         return self._rewriters[ops, disjoint]
 
     def _structured(self, module: ModuleLike) -> list[ir.Operation]:
-        """The operations of the tree, those inside of another one before it."""
+        """Return the ops of the tree in the module, inner ones before those around them."""
         inside = operations_in(operation_of(module))
         return [operation for operation in inside if operation.name in self._tables.by_name]
 
@@ -126,10 +127,10 @@ class Rewrites:
         return lambda _, name: name in accepted
 
     def _known(self, name: str) -> str:
-        """The qualified name of an op of the tree.
+        """Return the qualified name of an op of the tree.
 
         Raises:
-            ParameterError: there is no such op.
+            ParameterError: the tree has no such op.
         """
         spelled = {n.op.name: n.name for n in self._tables.nodes.values()}
         if name in spelled.values():

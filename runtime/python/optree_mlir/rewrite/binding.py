@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results of unification: the op that an operation means, and the value of each of its parts."""
+"""Results of unification: the op that an operation means, its operands and parameters."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .maps import IndexingMap
 from .nodes import OpNode, Place, Value
 from .structured import StructuredView
 
-#: What an operand is in the operation: its number there, or a value that the body captures.
+#: The number of the operation's operand, or a value that its body captures.
 Source: TypeAlias = "int | ir.Value"
 
 
 @dataclass(eq=False)
 class Binding:
-    """An attempt to read an operation as `node`, filled in as unification goes on.
+    """A match of an operation with `node`, completed during unification.
 
-    places: the node's operands in order, variadic groups written out; sources: of each place.
-    loops: the operation's dimension that each loop of the node is; maps: over the node's loops.
-    parameters: by name; body: the node's payload on the types at hand.
+    places: the node's operands in order, variadic groups written out; sources: parallel to them.
+    loops: per loop of the node, the operation's dimension; maps: over the node's loops.
+    parameters: by name; body: the node's payload on the operands' types.
     """
 
     node: OpNode
@@ -38,7 +38,7 @@ class Binding:
 
     @staticmethod
     def in_order(node: OpNode, view: StructuredView) -> Binding:
-        """The operation as an op that has operands and loops in its order; no parameters."""
+        """Return a match with operands and loops in the operation's order, without parameters."""
         operands, loops = range(len(view.operands)), range(view.loops)
         return Binding(node, view, view.places, list(operands), list(loops), list(view.maps))
 
@@ -49,19 +49,18 @@ class Binding:
         return [self.view.kinds[s] if isinstance(s, int) else kind_of(s) for s in self.sources]
 
 
-# The meaning of an operation, told by the names of an op's spec.
+# The meaning of an operation, with the names of an op's spec.
 
 
 @dataclass(frozen=True)
 class Match:
-    """An operation read as an op of the tree.
+    """An operation matched as an op of the tree.
 
-    op: the op, with its dialect.
-    operands: the value of each operand, a tuple for a variadic one.
-    loops: the operation's dimension that each loop is, for ops whose loops have names; `dims` has
-    them by number.
-    parameters: those that the op leaves open, strides and the like; a sign or a function is its
-        name.
+    op: the qualified name of the op.
+    operands: the value of each operand; a tuple for a variadic one.
+    loops: loop name -> the operation's dimension; empty if the op's loops have no names. dims: the
+        same by number.
+    parameters: the values of open parameters, such as strides; a sign or a function is its name.
     """
 
     op: str

@@ -15,18 +15,18 @@ from .binding import Binding
 from .nodes import Tables
 from .structured import StructuredView
 
-# Tells bodies that yield elements of what they capture, as a gather's does.
+# Recognizes bodies that yield elements of captured tensors, such as a gather's.
 
-#: Dialects whose operations have no effects but those of what stands in their regions.
+#: Dialects whose operations have no effects except those of operations in their regions.
 _FREE = ("affine", "index", "scf", "tensor")
 
 _READS = ("tensor.extract", "memref.load")
 
 
 def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
-    """True if the body yields elements that it reads, or chooses from such.
+    """True if the body yields elements that it reads, or a choice among such elements.
 
-    The arguments from `inputs` on have no uses, and only reads from memory have an effect.
+    The arguments from `inputs` on have no uses, and the only effects are reads from memory.
     """
     if any(True for value in list(body.arguments)[inputs:] for _ in value.uses):
         return False
@@ -40,7 +40,7 @@ def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
 
 
 def _is_free(tables: Tables, operation: ir.Operation) -> bool:
-    """True if an operation, with what is in its regions, has no effect."""
+    """True if an operation, and the operations in its regions, have no effects."""
     if operation.name.partition(".")[0] not in (*tables.pure, *_FREE):
         return bool(operation.name == tables.dialect.index_name)
     return all(_is_free(tables, inner) for inner in operations_in(operation))
@@ -81,13 +81,13 @@ def _terminator(region: ir.Region) -> ir.Operation:
 
 
 def _block_of(value: ir.Value) -> ir.Block:
-    """The block that a value is an argument of, or is computed in."""
+    """Return the block of a block argument, or of the operation that computes the value."""
     owner = value.owner
     return owner if isinstance(owner, ir.Block) else owner.operation.block
 
 
 def holds(condition: Condition, binding: Binding) -> bool:
-    """True if the binding satisfies the condition, False also where that cannot be told."""
+    """True if the binding satisfies the condition; False if it does not, or that is unknown."""
     view, test = binding.view, condition.rule.test
     names = [place.name for place in binding.places]
     kinds = binding.kinds()
@@ -96,7 +96,7 @@ def holds(condition: Condition, binding: Binding) -> bool:
         parameters=binding.parameters,
         elements={name: kind.element for name, kind in zip(names, kinds, strict=True)},
         shaped={n: o and k.shaped for n, o, k in zip(names, operands, kinds, strict=True)},
-        compound_casts=False,  # The payload exists with the op's conditions, or would not match.
+        compound_casts=False,  # Building the payload has checked this.
         same_sizes=_have_one_size(view) if test.uses("same_sizes") else None,
         reads_element=(
             reads_elements(binding.node.tables, view.body, view.inputs)
@@ -108,13 +108,13 @@ def holds(condition: Condition, binding: Binding) -> bool:
 
 
 def _have_one_size(view: StructuredView) -> bool:
-    """True if dimensions under one loop have the same size, `?` only with `?`."""
+    """True if dimensions under one loop have equal sizes; `?` equals only `?`."""
     sizes = set(view.sizes)
     loops = {loop for loop, _ in sizes}
     return -1 not in loops and len(loops) == len(sizes)
 
 
 def admits(operand: OperandSpec, kind: ValueType) -> bool:
-    """True if an operand of this type may stand for the op's."""
+    """True if a value of this type can be the operand."""
     known = kind.container is not Container.OTHER and not misfit(operand.role, kind.shaped)
     return known and kind.element.is_a(operand.type)

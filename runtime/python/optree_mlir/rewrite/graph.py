@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The normal form in which bodies are compared: what a region computes, as a graph of scalars."""
+"""The normal form in which bodies are compared: a region's computation as a graph of scalars."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from ..bindings import attributes_of, ir, run_passes
 from .nodes import Tables
 
-# Scalar operations on constants: MLIR's own folder says what they come to.
+# Scalar operations on constants are folded by MLIR's own folder.
 
-#: Texts, which belong to no context.
+#: Results as text, since attributes would keep their contexts alive.
 _known: dict[tuple[str, str, str, str], str] = {}
 
 
 def folded(name: str, constant: ConstantNode, result: ir.Value) -> ir.Attribute | None:
-    """The value of the operation `name` on a constant; None where it does not fold."""
+    """Return the value of the operation `name` on a constant; None if MLIR does not fold it."""
     given, target = str(constant.value), str(result.type)
     key = (name, given, constant.type, target)
     if key not in _known:
@@ -25,7 +25,7 @@ def folded(name: str, constant: ConstantNode, result: ir.Value) -> ir.Attribute 
 
 
 def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context) -> str:
-    """The value as text; empty where the operation does not fold."""
+    """Return the value as text; empty if MLIR does not fold the operation."""
     helper = "complex.constant" if kind.startswith("complex") else "arith.constant"
     attributes = "{value = " + constant + "}"
     lines = (
@@ -42,7 +42,7 @@ def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context)
         return ""
     function = module.body.operations[0]
     first = function.regions[0].blocks[0].operations[0].operation
-    # MLIR reads numbers as float64, so that a longer one that it prints is another when read.
+    # MLIR parses numbers as float64: a longer one that it has printed would become another number.
     if str(first.attributes["value"]) != constant:
         return ""
     run_passes("builtin.module(canonicalize)", module)
@@ -54,10 +54,10 @@ def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context)
 
 @dataclass(frozen=True, slots=True)
 class ScalarNode:
-    """A scalar of a type.
+    """A scalar value.
 
-    arguments: the numbers of the nodes that it is computed from.
-    source: the IR value it was read from; None where the tables give it.
+    type: in MLIR's syntax. arguments: the numbers of the nodes from which it is computed.
+    source: the value in IR; None for a node that the tables add.
     """
 
     type: str
@@ -67,7 +67,7 @@ class ScalarNode:
 
 @dataclass(frozen=True, slots=True)
 class ArgumentNode(ScalarNode):
-    """An argument of the body, by its number."""
+    """A block argument, by its number."""
 
     number: int
 
@@ -81,7 +81,7 @@ class IndexNode(ScalarNode):
 
 @dataclass(frozen=True, slots=True)
 class ConstantNode(ScalarNode):
-    """A constant; equal values are equal attributes, NaNs and zeros by their bits."""
+    """A constant; equal values are equal attributes: NaNs and zeros are compared by bits."""
 
     value: ir.Attribute
 
@@ -95,7 +95,8 @@ class CapturedNode(ScalarNode):
 class OperationNode(ScalarNode):
     """An operation.
 
-    predicate: the number of a compare's, else -1; no_nans: True if it may assume that none are.
+    predicate: the number of a compare's predicate, else -1; no_nans: True if the compare has
+        `nnan`.
     """
 
     name: str
@@ -104,10 +105,10 @@ class OperationNode(ScalarNode):
 
 
 class ScalarGraph:
-    """Nodes in evaluation order, and those that are yielded.
+    """Nodes in evaluation order, and the yielded ones.
 
-    number_of: for each node the number of the first that computes the same. commutes: the
-        operations whose arguments may change places.
+    number_of: per node, the number of the first node that computes the same value.
+    commutes: the operations whose arguments may be swapped.
     """
 
     def __init__(self, commutes: Collection[str]) -> None:
@@ -122,7 +123,7 @@ class ScalarGraph:
         return self.nodes[self.results[0]]
 
     def add(self, node: ScalarNode) -> int:
-        """The place of a new node."""
+        """Append a node and return its number."""
         place = len(self.nodes)
         arguments = tuple([self.number_of[argument] for argument in node.arguments])
         source = node.source if isinstance(node, CapturedNode) else None
@@ -135,22 +136,23 @@ class ScalarGraph:
         return place
 
     def find(self, wanted: ScalarNode | ir.Value) -> int:
-        """The number of nodes that are equal, or that the value is; -1 if there are none."""
+        """Return the number of the node that is equal or has this value; -1 if there is none."""
         known = self._normal(wanted) if isinstance(wanted, ScalarNode) else wanted
         return self._numbers.get(known, -1)
 
     def _normal(self, node: ScalarNode) -> ScalarNode:
-        """The node with arguments that may change places in their order."""
+        """Return the node with the arguments of a commuting operation sorted."""
         arguments = tuple(sorted(node.arguments))
         swaps = isinstance(node, OperationNode) and node.name in self.commutes
         return replace(node, arguments=arguments) if swaps and len(arguments) == 2 else node
 
 
 def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> ScalarGraph | None:
-    """The graph of a body; None where an operation could do anything that the tables do not say.
+    """Return the graph of a body; None if the tables do not describe one of its operations.
 
-    Operations without effects that nothing uses do not count.
-    any_flags: the flags that operations have do not count.
+    Unused operations without effects are left out.
+
+    any_flags: ignore flags of operations.
     """
     operations = [operation.operation for operation in block.operations]
     if not operations or operations[-1].name != tables.dialect.yield_name:
@@ -221,8 +223,8 @@ class _Importer:
 def _compared(
     tables: Tables, operation: ir.Operation, attributes: Mapping[str, ir.Attribute]
 ) -> tuple[int, bool]:
-    """The predicate of a compare, and whether it may take it that there are no NaNs, which is the
-    one flag that a spelling can do with."""
+    """Return the predicate of a compare, and True if it has the flag `nnan`, the only flag that a
+    spelling may have."""
     flags = str(attributes.get("fastmath", "#arith.fastmath<none>"))
     known = flags in ("#arith.fastmath<none>", "#arith.fastmath<nnan>")
     if (
@@ -234,12 +236,12 @@ def _compared(
     return ir.IntegerAttr(attributes["predicate"]).value, "nnan" in flags
 
 
-#: Whether attributes are what nobody set, by operation and text.
+#: Operation and attributes as text -> True if all attributes have their defaults.
 _plain: dict[object, bool] = {}
 
 
 def is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
-    """True if every attribute has the value it has when nobody sets it: no flag of any kind."""
+    """True if every attribute has its default value, i.e. the operation has no flags."""
     kinds = [result.type for result in operation.results]
     texts = {name: str(attribute) for name, attribute in attributes.items()}
     key = (operation.name, tuple(texts.items()), tuple(map(str, kinds)))

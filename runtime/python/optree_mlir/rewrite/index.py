@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A short list of candidates for what a body and its loops look like."""
+"""The candidates for a body: nodes by root operation, number of inputs and loops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .graph import OperationNode, ScalarGraph
 from .nodes import OpNode, Tables
 from .structured import REDUCTION, StructuredView
 
-#: The root of a body that is an argument, a constant or an index.
+#: The root operation of a body that yields an argument, a constant or an index.
 LEAF = ""
 
 _ANY = -1
@@ -22,7 +22,7 @@ _ANY = -1
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """A node that may match, with the function that the body's root suggests where it is open."""
+    """A node that may match, with the function for its open parameter, if the root implies one."""
 
     node: OpNode
     function: str | None
@@ -30,7 +30,7 @@ class Candidate:
 
 
 class TreeIndex:
-    """The nodes that can be built, by what their bodies and loops are."""
+    """The nodes that can be built, by root operation, number of inputs, loops and reductions."""
 
     def __init__(self, tables: Tables, available: Collection[str]) -> None:
         self.tables = tables
@@ -47,7 +47,7 @@ class TreeIndex:
                 self.add(node, op.payload, rank)
 
     def candidates(self, view: StructuredView, graph: ScalarGraph, inputs: int) -> list[Candidate]:
-        """The nodes with so many inputs that the view could be, in order of precedence."""
+        """Return the nodes with this number of inputs that may match, in order of precedence."""
         top = graph.root
         root = top.name if isinstance(top, OperationNode) else LEAF
         reductions = view.iterators.count(REDUCTION)
@@ -68,7 +68,7 @@ class TreeIndex:
 
 
 def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
-    """The operations that can be at the top of a body, each with the function that it decides."""
+    """Yield the possible root operations of a body, each with the function that it implies."""
     scalars = node.tables.scalars
     if isinstance(expr, Cast):
         for rule in scalars.casts:

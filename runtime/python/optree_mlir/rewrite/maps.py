@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps as matching sees them: each result a linear form over the loops, if it is one."""
+"""Indexing maps for matching: each result is a linear form over the loops if it is linear."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOOP = re.compile(r"\bd(\d+)\b")
 
 @dataclass(frozen=True)
 class IndexingMap:
-    """A map as MLIR writes it, without `affine_map<>`; `results` are texts too."""
+    """A map as texts in MLIR's syntax, without `affine_map<>`."""
 
     loops: int
     symbols: int
@@ -25,7 +25,7 @@ class IndexingMap:
 
     @cached_property
     def dims(self) -> tuple[int, ...]:
-        """The loop that each result is, -1 where it is anything else."""
+        """Per result the loop if it is exactly one, else -1."""
         return tuple(int(r[1:]) if re.fullmatch(r"d\d+", r) else -1 for r in self.results)
 
     @property
@@ -34,7 +34,7 @@ class IndexingMap:
 
     @cached_property
     def affine(self) -> AffineMap:
-        """The map in numbers; a result that is no sum of multiples keeps its loops, times 0."""
+        """The map with numbers; a result that is not linear keeps its loops, with factor 0."""
         return numbered_map(self.loops, self.results)
 
     @property
@@ -42,7 +42,7 @@ class IndexingMap:
         return self.symbols == 0 and sorted(self.dims) == list(range(self.loops))
 
     def renamed(self, names: Sequence[int]) -> IndexingMap:
-        """The map where loop i is called names[i]."""
+        """Return the map with loop i renamed to names[i]."""
 
         def rename(match: re.Match[str]) -> str:
             return f"d{names[int(match.group(1))]}"
@@ -58,20 +58,20 @@ class IndexingMap:
 
 
 def projection(loops: int, dims: Iterable[int]) -> IndexingMap:
-    """The map whose results are these loops."""
+    """Return the map whose results are these loops."""
     return IndexingMap(loops, 0, tuple(f"d{dim}" for dim in dims))
 
 
 def read_maps(attribute: ir.Attribute) -> tuple[IndexingMap, ...]:
-    """The maps of an array attribute."""
+    """Return the maps of an array attribute."""
     maps = [ir.AffineMapAttr(item).value for item in ir.ArrayAttr(attribute)]
     return tuple(_map(m.n_dims, m.n_symbols, tuple(map(str, m.results))) for m in maps)
 
 
-#: Most operations have maps that others have, too.
+#: Many operations have equal maps.
 _map = lru_cache(maxsize=4096)(IndexingMap)
 
 
 def write_maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
-    """The array attribute that holds the maps."""
+    """Return the array attribute for the maps."""
     return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)

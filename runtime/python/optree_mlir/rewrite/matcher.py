@@ -21,7 +21,7 @@ from .unify import unify_maps, unify_payload
 
 
 def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
-    """The scalars that a body gets from elsewhere than its arguments."""
+    """Return the scalars that a body uses beside its arguments: constants and captured values."""
     found: dict[ir.Value, None] = {}
     for node in graph.nodes:
         if isinstance(node, ConstantNode | CapturedNode) and node.source is not None:
@@ -34,10 +34,9 @@ def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
 def _assignments(
     view: StructuredView, node: OpNode, places: Sequence[Place], captured: Sequence[ir.Value]
 ) -> Iterator[list[Source]]:
-    """Each way to assign the inputs, and as many captured scalars as are missing, to places.
+    """Yield each assignment of the inputs, and the captured scalars, to places.
 
-    The inits come last, in the order in which the operation has them. A body of the user's reads
-    the operands in their order.
+    The inits are last, in the operation's order. In an op with a region, inputs keep their order.
     """
     sources: list[Source] = [*range(view.inputs), *captured, *range(view.inputs, len(view.maps))]
     kinds = [view.kinds[s] if isinstance(s, int) else kind_of(s) for s in sources]
@@ -59,13 +58,13 @@ def _assignments(
 
 
 def _takes_region(view: StructuredView, node: OpNode) -> bool:
-    """True if the body can be handed over as it is."""
+    """True if the body can be moved to an op of this node as it is."""
     body = view.body
     if not node.reads_inits and view.body_takes_inits:
         inits = list(body.arguments)[view.inputs :]
         if any(True for value in inits for _ in value.uses):
             return False
-    # One operation may be printed by its name and attributes alone.
+    # MLIR may print a body of one operation as its name and attributes alone.
     first, *rest = [operation.operation for operation in body.operations]
     if len(rest) == 1 and not _has_attributes_only(first, rest[0]):
         return False
@@ -74,7 +73,7 @@ def _takes_region(view: StructuredView, node: OpNode) -> bool:
 
 
 def _has_attributes_only(operation: ir.Operation, terminator: ir.Operation) -> bool:
-    """True if attributes are all that a body of one operation has beside its name."""
+    """True if the name and attributes of a body's only operation determine the body."""
     known = operation.context.is_registered_operation(operation.name)
     return known and not (
         operation.regions or len(operation.results) > 1 or len(terminator.attributes)
@@ -82,9 +81,9 @@ def _has_attributes_only(operation: ir.Operation, terminator: ir.Operation) -> b
 
 
 class Matcher:
-    """Matches against the nodes of an index.
+    """Matches operations with the nodes of an index.
 
-    disjoint: no two arguments of a function are buffers that overlap.
+    disjoint: no two buffer arguments of a function overlap.
     """
 
     def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
@@ -99,7 +98,7 @@ class Matcher:
         function: str | None = None,
         captured: Sequence[ir.Value] = (),
     ) -> Binding | None:
-        """The operation read as a node; scalars that the body captures may be operands."""
+        """Match the operation with a node; `captured` scalars become operands."""
         places = node.places(view.inputs + len(captured), view.inits)
         if places is None:
             return None
@@ -112,7 +111,7 @@ class Matcher:
         return None
 
     def unify(self, binding: Binding, graph: ScalarGraph | None) -> bool:
-        """Maps, body and conditions, once the operands are assigned."""
+        """Unify maps, then body, then conditions, for the binding's assignment of operands."""
         node = binding.node
         if not unify_maps(binding) or not may_run(binding, graph, self.disjoint):
             return False
@@ -128,15 +127,15 @@ class Matcher:
         return all(holds(condition, binding) for condition in node.conditions)
 
     def canonical(self, view: StructuredView) -> Binding | None:
-        """The canonical spelling: the first node that matches in order of precedence.
+        """Return the first match in order of precedence whose `canonical` conditions hold.
 
-        None: only the root is.
+        None if only the root matches.
         """
         found = (binding for binding in self.attempts(view) if binding is not None)
         return next(filter(_is_canonical, found), None)
 
     def attempts(self, view: StructuredView) -> Iterator[Binding | None]:
-        """The operation read as each node that it may be, in order of precedence."""
+        """Yield the operation's match, or None, with each candidate in order of precedence."""
         if view.graph is not None and len(view.graph.results) == 1:
             yield from self.described(view, view.graph)
             if view.respelled is not None:
@@ -145,9 +144,9 @@ class Matcher:
             yield self.attempt(view, view.graph, candidate.node)
 
     def described(self, view: StructuredView, graph: ScalarGraph) -> Iterator[Binding | None]:
-        """The operation read as each node but those with a body of the user's."""
+        """Yield the operation's match, or None, with each candidate that has a payload."""
         captured = captured_scalars(graph)
-        # Operands first; captured scalars only where nothing else fits.
+        # Captured scalars become operands only if no op matches without them.
         for extra in ((), captured) if captured else ((),):
             for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
                 yield self.attempt(view, graph, candidate.node, candidate.function, extra)
@@ -155,18 +154,18 @@ class Matcher:
     def match(
         self, view: StructuredView, graph: ScalarGraph | None, node: OpNode
     ) -> Binding | None:
-        """The operation, whose body is the graph, read as the node; None if it is not."""
+        """Match the operation, whose body is the graph, with the node; None if it differs."""
         parameter = node.open_function
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
             return self.attempt(view, graph, node)
         functions = parameter.domain or node.tables.scalars.functions
-        # Of many inputs, each order would be tried.
+        # Other functions would try all orders of many inputs in vain.
         fitting = (function for function in functions if node.inputs_with(function) == view.inputs)
         found = (self.attempt(view, graph, node, function) for function in fitting)
         return next((binding for binding in found if binding is not None), None)
 
     def match_below(self, view: StructuredView, node: OpNode) -> Binding | None:
-        """The operation read as the node or a descendant of it; None if it is neither."""
+        """Match the operation with the node, else with a descendant; None if no one matches."""
         binding = self.match(view, view.graph, node)
         if binding is None and view.respelled is not None and not node.op.has_region:
             binding = self.match(view, view.respelled, node)

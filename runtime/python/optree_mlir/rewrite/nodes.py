@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Works out once per dialect what rewriting looks up of its ops and scalar operations."""
+"""Tables that rewriting looks up, computed once per dialect: its ops and scalar operations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from ..dialect.loaded import SEGMENTS, LoadedDialect
 
 ITERATORS = "iterator_types"
 
-#: Parameters that matching is about; others are of the root or of ops outside the tree.
+#: The types of parameters that matching determines; only the root and ops outside the tree have
+#: others.
 _MATCHED = (
     ParameterType.SIGN,
     ParameterType.INDEX,
@@ -36,7 +37,7 @@ Value = str | tuple[int, ...] | tuple[str, ...]
 
 
 class Place(NamedTuple):
-    """A position among the values of an op; the name of a group's member ends in its number."""
+    """A position among the operands of an op; a group's member has its number in its name."""
 
     name: str
     spec: OperandSpec
@@ -47,8 +48,8 @@ class Place(NamedTuple):
 class OpNode:
     """An op of the tree.
 
-    conditions: those that the spec states and those that follow.
-    described: the attributes that the tables describe.
+    conditions: those of `matching_conditions`.
+    described: the attributes that hold maps, parameters and segments.
     """
 
     tables: Tables
@@ -69,22 +70,22 @@ class OpNode:
 
     @property
     def reads_inits(self) -> bool:
-        """True if a body of the user's may read the inits.
+        """True if a user's body may read the inits.
 
-        An op that writes each element once says that it does not read what was there.
+        An op with identity maps on its inits writes each element once and does not read it.
         """
         forms = [self.op.map_of(operand.name).form for operand in self.op.inits]
         return self.region_takes_inits and "identity" not in forms
 
     @property
     def open_function(self) -> Parameter | None:
-        """The parameter that says which function the payload is, where the op leaves it open."""
+        """The parameter that gives the payload's function, if it is open; else None."""
         return next((p for p in self.parameters if p.is_function and p.value is None), None)
 
     def inputs_with(self, function: str | None) -> int | None:
-        """The number of inputs where the open function is this one; None where nothing tells it.
+        """Return the number of inputs with this function; None if it is needed and not given.
 
-        A variadic group takes the arguments that the function has left.
+        The members of a variadic group are the function's remaining arguments.
         """
         op, payload = self.op, self.op.payload
         fixed = sum(not operand.variadic for operand in op.inputs)
@@ -99,7 +100,7 @@ class OpNode:
         return fixed + self.tables.scalars.functions[str(name)].arity - len(payload.arguments)
 
     def places(self, inputs: int, inits: int) -> list[Place] | None:
-        """The place of each value; None where the op does not take so many inputs and inits."""
+        """Return the place of each value; None if the op takes other numbers of operands."""
         counts = operand_counts(self.op, inputs, inits)
         if counts is None:
             return None
@@ -110,16 +111,16 @@ class OpNode:
         ]
 
     def body(self, elements: tuple[ElementType, ...], values: Mapping[str, Value]) -> Body | None:
-        """The payload on these element types; None where it is illegal on them, or the user's."""
+        """Return the payload on these types; None if it is illegal or the user gives the body."""
         names = [(name, value) for name, value in values.items() if isinstance(value, str)]
         return _body(self, elements, tuple(names))
 
     # Attributes of operations.
 
     def decode(self, parameter: Parameter, attributes: Mapping[str, ir.Attribute]) -> Value | None:
-        """The value that an operation holds for a parameter, the default where it is left out.
+        """Return the value of an operation's parameter; for an omitted attribute the default.
 
-        None where neither says anything, or the attribute is not what the parameter's are.
+        None if the parameter has no default, or the attribute does not fit its type.
         """
         bound = parameter.value is not None
         found = None if bound else attributes.get(parameter.attribute or "")
@@ -135,17 +136,17 @@ class OpNode:
         return value if isinstance(value, str) else None
 
     def is_inherent(self, attribute: str) -> bool:
-        """True if the op's definition knows the attribute: the bindings have an accessor for it."""
+        """True if the op's definition has the attribute, so that its class has an accessor."""
         return isinstance(
             getattr(self.tables.dialect.operation_class(self.op), attribute, None), property
         )
 
     def undescribed(self, attributes: Mapping[str, ir.Attribute]) -> bool:
-        """True if an attribute of the op's definition would be lost, such as a documentation."""
+        """True if rewriting would lose an inherent attribute, such as a documentation string."""
         return any(name not in self.described and self.is_inherent(name) for name in attributes)
 
     def kept(self, attributes: Mapping[str, ir.Attribute]) -> dict[str, ir.Attribute]:
-        """The attributes that travel with an operation: those its definition does not know."""
+        """Return the discardable attributes, which a rewrite keeps."""
         cached = f"{self.tables.dialect.name}.memoized_indexing_maps"
         return {
             name: value
@@ -168,7 +169,7 @@ def _body(
 
 
 def fixed_value(parameter: Parameter) -> Value | None:
-    """The value that the op fixes, or its default; None where it has neither."""
+    """Return the bound value or the default of a parameter, or None."""
     value = parameter.known
     if value is None or isinstance(value, str):
         return value
@@ -177,7 +178,7 @@ def fixed_value(parameter: Parameter) -> Value | None:
 
 
 def _size(parameter: Parameter) -> int:
-    """The number of integers that a parameter of type index has."""
+    """Return the number of integers in a parameter of type index."""
     return len(parameter.symbols) if parameter.per is not None else 1
 
 
@@ -193,11 +194,11 @@ def _node(tables: Tables, op: Op) -> OpNode:
 
 
 class Tables:
-    """The ops of a dialect's tree, and what its scalar table says of operations in bodies.
+    """The ops of a dialect's tree, and facts of its scalar table about operations in bodies.
 
-    constants: the operations that are constants. pure: the dialects whose operations without
-        regions only compute. compares: those that functions are spelled with. commutes: those whose
-        arguments may change places. spellings: by their last operation.
+    constants: the operations that build constants. pure: dialects whose operations without regions
+        have no effects. compares: compares that spellings use. commutes: operations whose arguments
+        may be swapped. spellings: last operation -> spellings of functions.
     """
 
     def __init__(self, dialect: LoadedDialect) -> None:
@@ -223,11 +224,11 @@ class Tables:
                 self.spellings.setdefault(spelling.steps[-1].mnemonic, []).append(spelling)
 
     def constant_of(self, operation: ir.Operation) -> ir.Attribute | None:
-        """The value of a constant; None for any other operation."""
+        """Return the value of a constant; None for any other operation."""
         return operation.attributes["value"] if operation.name in self.constants else None
 
     def is_pure(self, operation: ir.Operation) -> bool:
-        """True if an operation is known to do nothing but compute."""
+        """True if an operation is known to have no effects."""
         name = operation.operation.name
         if len(operation.regions):
             return False

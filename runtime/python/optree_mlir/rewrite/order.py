@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Says which loops of an operation may change places.
+"""Decides which loops of an operation may be reordered.
 
-Another op may run them in another order only if no value depends on that: parallel loops may move;
-reduction loops keep their order among themselves unless the combiner associates and commutes; where
-a body may have effects, or where buffers may be one another, all loops stay.
+A new op may run the loops in another order only if no result depends on the order. Parallel loops
+may move. Reduction loops keep their order among themselves unless the combiner associates and
+commutes. No loop moves if the body may have effects or buffers may overlap.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .graph import ArgumentNode, OperationNode, ScalarGraph, ScalarNode, import_
 from .nodes import Tables
 from .structured import PARALLEL, StructuredView
 
-#: How MLIR says that a stride is not known.
+#: MLIR's value for an unknown stride.
 _DYNAMIC = ir.ShapedType.get_dynamic_stride_or_offset()
 
 
 def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) -> bool:
-    """True if the loops may run in the order in which the binding's node has them.
+    """True if the loops may run in the order of the binding's node.
 
-    graph: None where the tables do not describe the body.
-    disjoint: no two arguments of a function are buffers that overlap.
+    graph: None if the tables do not describe the body.
+    disjoint: no two buffer arguments of a function overlap.
     """
     view = binding.view
     if binding.loops == sorted(binding.loops):
@@ -51,12 +51,13 @@ def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) 
 def combines_in_any_order(
     tables: Tables, graph: ScalarGraph, inputs: int, *, keeps_flags: bool = False
 ) -> bool:
-    """True if each result combines its accumulator with elements whose order does not matter.
+    """True if each result combines its accumulator with elements in any order to the same value.
 
-    Arguments from `inputs` on are the accumulators. keeps_flags: those of operations are to stay.
+    inputs: the number of inputs; the arguments after them are the accumulators.
+    keeps_flags: True if the new body will have the operations' flags.
     """
     nodes = graph.nodes
-    #: Whether the value of a node follows from an accumulator.
+    #: Per node: True if its value depends on an accumulator.
     follows: list[bool] = []
     for node in nodes:
         own = isinstance(node, ArgumentNode) and node.number >= inputs
@@ -64,7 +65,7 @@ def combines_in_any_order(
     for number, result in enumerate(graph.results):
         combined: ScalarNode = nodes[result]
         name = ""
-        # One operation on the accumulator, which may have combined before.
+        # A chain of one operation, from the result to the accumulator.
         while isinstance(combined, OperationNode):
             before = [argument for argument in combined.arguments if follows[argument]]
             same = name in ("", combined.name)
@@ -78,12 +79,12 @@ def combines_in_any_order(
 
 
 def _combines_freely(tables: Tables, node: OperationNode, keeps_flags: bool) -> bool:
-    """True if the operation combines two values so that their order is free."""
-    # What comes from the tables has no flags.
+    """True if the operation combines two values in either order to the same value."""
+    # Nodes that the tables add have no flags.
     operation = None if node.source is None else node.source.owner.operation
     attributes = {} if operation is None else attributes_of(operation)
     flags = str(attributes.get("fastmath", ""))
-    # What no sum may overflow may do so in another order.
+    # Partial sums in another order may overflow, which `nsw` and `nuw` exclude.
     if keeps_flags and attributes and not flags and not is_plain(operation, attributes):
         return False
     kind = known_type(node.type).type_class
@@ -95,21 +96,21 @@ def _combines_freely(tables: Tables, node: OperationNode, keeps_flags: bool) -> 
 
 
 def _is_reduction(view: StructuredView, loop: int) -> bool:
-    """True if visits that differ in the loop may write to the same element.
+    """True if iterations that differ in the loop may write to the same element.
 
-    A parallel loop may, too, that an output has not by itself.
+    This includes a parallel loop that is not itself a result of each output's map.
     """
     outputs = view.maps[view.inputs :]
     return view.iterators[loop] != PARALLEL or any(loop not in each.dims for each in outputs)
 
 
 def _units(view: StructuredView) -> frozenset[int]:
-    """The loops that are known to run once."""
+    """Return the loops that are known to run once."""
     return frozenset(loop for loop, size in view.sizes if size == 1)
 
 
 def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
-    """True if what a visit writes may be what another visit reads or writes."""
+    """True if one iteration may write an element that another one reads or writes."""
     buffers = [i for i, kind in enumerate(view.kinds) if kind.container is Container.MEMREF]
     for i in buffers:
         for j in buffers:
@@ -120,7 +121,7 @@ def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
                     return True
                 continue
             if view.operands[i] == view.operands[j]:
-                # Each visit has an element of its own.
+                # Each iteration has an element of its own.
                 if view.maps[i] == view.maps[j] and view.maps[i].is_permutation:
                     continue
                 return True
@@ -130,19 +131,19 @@ def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
 
 
 def _overlaps_itself(buffer: ir.Value, disjoint: bool) -> bool:
-    """True if two positions of a buffer may be one element."""
+    """True if two positions of a buffer may be the same element."""
     type = ir.MemRefType(buffer.type)
     if type.affine_map == ir.AffineMap.get_identity(type.rank, type.context):
         return False
     try:
         strides, _ = type.get_strides_and_offset()
-    except RuntimeError:  # A layout that is not strided.
+    except RuntimeError:  # The layout is not strided.
         return True
     if not type.has_static_shape or _DYNAMIC in strides:
         return not disjoint or not _is_parameter(buffer)
     sizes = zip(strides, type.shape, strict=True)
     steps = sorted((abs(step), size) for step, size in sizes if size > 1)
-    # Each step leads beyond all that the smaller ones reach.
+    # Each stride exceeds the reach of all smaller ones.
     reach = 0
     for step, size in steps:
         if step <= reach:

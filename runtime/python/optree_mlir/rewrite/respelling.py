@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes other operations with exactly the value of a function as the function."""
+"""Replaces operations that have exactly the value of a function by the function."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..build.arguments import known_type
 from .graph import ConstantNode, OperationNode, ScalarGraph, ScalarNode
 from .nodes import Tables
 
-#: The ordered predicates of compares of floats, and how far the unordered ones are from them.
+#: The ordered predicates of float compares, and the distance to the unordered ones.
 _ORDERED, _SHIFT = range(1, 7), 7
 
 
 def respelled(tables: Tables, graph: ScalarGraph, context: ir.Context) -> ScalarGraph | None:
-    """The graph with what is spelled out written as functions; None where nothing is."""
+    """Return the graph with functions for their spellings; None if it contains no spelling."""
     if not any(_name(node) in tables.spellings for node in graph.nodes):
         return None
     writer = _Writer(tables, graph, context)
@@ -29,7 +29,7 @@ def respelled(tables: Tables, graph: ScalarGraph, context: ir.Context) -> Scalar
 
 
 def _name(node: ScalarNode) -> str:
-    """The name of an operation; empty for any other node."""
+    """Return the name of an operation; empty for any other node."""
     return node.name if isinstance(node, OperationNode) else ""
 
 
@@ -60,7 +60,7 @@ class _Writer:
         return self.result.add(replace(node, arguments=copied))
 
     def value(self, expr: Expr, arguments: dict[str, int], like: OperationNode) -> int:
-        """The expression, whose type is that of the node in whose place it is."""
+        """Add the expression with the type of `like`, which it replaces; return its number."""
         kind = known_type(like.type).type_class
         if isinstance(expr, Operand):
             return arguments[expr.name]
@@ -76,7 +76,7 @@ class _Writer:
         return self.result.add(replace(like, name=function.lower[kind], arguments=given))
 
     def bind(self, spelling: Spelling, number: int) -> dict[str, int] | None:
-        """The nodes that the arguments are, where the node is spelled like that."""
+        """Return the node of each argument if the node is this spelling, else None."""
         nodes = self.graph.nodes
         kind = nodes[number].type
         if known_type(kind).type_class != spelling.on:
@@ -98,7 +98,7 @@ class _Writer:
     def is_step(
         self, spelling: Spelling, step: int, number: int, bound: dict[str, int], waived: set[str]
     ) -> bool:
-        """True if the node is that step; collects the guards that flags make needless."""
+        """True if the node matches the step; conditions that flags imply are added to `waived`."""
         wanted, node = spelling.steps[step], self.graph.nodes[number]
         if not isinstance(node, OperationNode) or node.name != wanted.mnemonic:
             return False
@@ -123,7 +123,7 @@ class _Writer:
         return True
 
     def same(self, lhs: int, rhs: int) -> bool:
-        """True if two nodes are one value."""
+        """True if two nodes are the same value."""
         left, right = self.graph.nodes[lhs], self.graph.nodes[rhs]
         if isinstance(left, ConstantNode) and isinstance(right, ConstantNode):
             return (left.type, left.value) == (right.type, right.value)
@@ -140,7 +140,7 @@ class _Writer:
         return has_value and node.value == self.attribute(value, node.type)
 
     def admits(self, kinds: set[str], node: ScalarNode) -> bool:
-        """True if the value of a node is all that is asked for."""
+        """True if the value of a node satisfies all conditions."""
         if not kinds:
             return True
         if not isinstance(node, ConstantNode):
@@ -150,11 +150,11 @@ class _Writer:
         value = ir.FloatAttr(node.value).value
         if isnan(value):
             return "number" not in kinds
-        # What a float64 rounds to zero is none.
+        # A number that float64 rounds to zero is not zero itself.
         zero = value == 0 and node.value == self.attribute(value, node.type)
         sign = "negative" if copysign(1, value) < 0 else "positive"
         return not zero or f"not_{sign}_zero" not in kinds
 
     def attribute(self, value: float, type: str) -> ir.Attribute:
-        """A number as the value of a constant."""
+        """Return the attribute for a constant of this type."""
         return ir.Attribute.parse(number_text(value, known_type(type)), self.context)

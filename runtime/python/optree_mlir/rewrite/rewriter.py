@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Moves operations along the tree: towards the leaves, the root, or what is accepted."""
+"""Moves operations along the tree: to descendants, to ancestors, or to accepted ops."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .uniform import is_unsigned_cast, leave_filled
 from .unify import unify_payload
 from .writer import attributes_for, replace, replace_by_root
 
-#: Whether an op may stay, asked with the operation and the name of the op.
+#: True if an op, by its name, may replace the operation.
 Accept = Callable[[ir.Operation, str], bool]
 
 
 class Rewriter:
-    """Rewrites operations along the tree; each method says whether it replaced its operation."""
+    """Rewrites operations along the tree; a method returns True if it replaced its operation."""
 
     def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
         self.tables = index.tables
@@ -49,18 +49,18 @@ class Rewriter:
             if created is not None and is_unsigned_cast(binding):
                 leave_filled(self.tables, created)
             return created is not None
-        # An op whose body was edited is nothing but a generic.
+        # An op whose body was edited means no more than its generic.
         return not view.node.op.is_root and replace_by_root(view) is not None
 
     def generalize(self, operation: ir.Operation, to: str, casts: str) -> bool:
-        """Replace the operation by a more general one; casts that are split off as well."""
+        """Replace the operation, and casts that are split off it, by more general ones."""
         parts = self.split(operation) if casts == "split" else []
         for part in parts:
             self.generalize_one(part, to)
         return bool(parts) or self.generalize_one(operation, to)
 
     def split(self, operation: ir.Operation) -> list[ir.Operation]:
-        """The operations that the casts of one, and what is left of it, became; none: it stays."""
+        """Split casts off an operation; return the new operations, or an empty list if it stays."""
         view = self.view(operation)
         own = own_binding(view) if view is not None else None
         if self.casting is None or view is None or own is None or not keeps_payload(view):
@@ -82,7 +82,7 @@ class Rewriter:
         return replace_by_root(view) is not None
 
     def nearest(self, node: OpNode, at_least: int) -> OpNode:
-        """The nearest op that is available, so many steps above."""
+        """Return the nearest available op that is at least this number of levels above the node."""
         path = [node.op, *self.tables.tree.ancestors(node.op.name)]
         for op in path[at_least:]:
             if op.name in self.available:
@@ -90,15 +90,15 @@ class Rewriter:
         return self.tables.root
 
     def coerce(self, operation: ir.Operation, accept: Accept) -> bool:
-        """Replace the operation, unless it is accepted, by its nearest ancestor that is.
+        """Replace the operation, unless it is accepted, by its nearest accepted ancestor.
 
-        The name of an op that is not available stands for its spelling: where `add` is gone, an
-        elementwise op that means it is accepted by that name.
+        An op that is not available is accepted as its spelling: where MLIR lacks `add`, accepting
+        `add` accepts an elementwise op that means it.
         """
         view = self.view(operation)
         if view is None or view.node.op.is_root:
             return False
-        # An op whose body was edited has no ancestor but the root.
+        # An op whose body was edited can only become the root.
         keeps = keeps_payload(view)
         if keeps and accept(operation, operation.name):
             return False
@@ -126,7 +126,7 @@ class Rewriter:
 
 
 def own_binding(view: StructuredView) -> Binding | None:
-    """The binding that the operation's own attributes and the tables describe."""
+    """Return the operation's binding with its own op; None without a legal payload."""
     node, binding = view.node, Binding.in_order(view.node, view)
     for parameter in node.parameters:
         value = node.decode(parameter, view.attributes)
@@ -138,7 +138,7 @@ def own_binding(view: StructuredView) -> Binding | None:
 
 
 def keeps_payload(view: StructuredView) -> bool:
-    """True if the operation's body is what its op says, or one that its op allows."""
+    """True if the operation's body is its op's payload, or a body that its op allows."""
     op, graph = view.node.op, view.graph
     if op.has_region:
         return all(holds(condition, Binding.in_order(view.node, view)) for condition in op.where)
@@ -152,7 +152,7 @@ def keeps_payload(view: StructuredView) -> bool:
 
 
 def is_unchanged(binding: Binding) -> bool:
-    """True if the binding is how the operation is written already."""
+    """True if the operation already has the binding's op, operands, attributes and maps."""
     view, node = binding.view, binding.node
     if view.node is not node or binding.sources != list(range(len(view.operands))):
         return False

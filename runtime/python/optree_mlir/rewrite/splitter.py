@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Splits an op with casts in its body into the casts, as ops of their own, and the op itself."""
+"""Splits an op with casts in its body into cast ops and the op without casts."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ from .writer import attributes_for, before, create, finish
 
 
 def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
-    """Put the casts of an operation, whose body is as `own` says, in front of it.
+    """Build an operation's casts as ops in front of it, and the operation without them.
 
-    Gives the operations that take its place; none, changing nothing, where there is nothing to
-    split.
+    Returns the replacement operations, or an empty list and leaves the IR as it was.
     """
     view, node = own.view, own.node
     if node is casting or len(view.operation.results) != 1 or view.inits != 1:
         return []
     casts = _casts(own, casting)
     target = view.kinds[-1].element
-    # The op itself, on one element type, where signs have no effect.
+    # The op on one element type, where signs have no effect.
     elements = tuple(
         target if position in casts else kind.element for position, kind in enumerate(view.kinds)
     )
@@ -66,7 +65,7 @@ def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
 
 
 def _casts(own: Binding, casting: OpNode) -> dict[int, Binding]:
-    """The casts of operands by position, each as the op that casts; none if it lacks one."""
+    """Return the casts of operands by position, as bindings of `casting`; empty if one fails."""
     found: dict[int, Binding] = {}
     target = own.view.kinds[-1].element
     for position, (place, kind) in enumerate(zip(own.places, own.view.kinds, strict=True)):
@@ -87,7 +86,7 @@ def _casts(own: Binding, casting: OpNode) -> dict[int, Binding]:
 
 
 def _cast_of(own: Binding, name: str) -> str | None:
-    """The sign with which the payload casts an operand; None where it uses it in another way."""
+    """Return the sign with which the payload casts an operand; None if it has other uses."""
     payload = own.node.op.payload
     signs = set()
     for expr in walk(payload) if isinstance(payload, Expr) else ():
@@ -108,21 +107,21 @@ def _default_signs(node: OpNode) -> dict[str, Value]:
 def _signless(
     node: OpNode, elements: tuple[ElementType, ...], values: dict[str, Value]
 ) -> Body | None:
-    """The payload on these types, if the sign of casts has no effect on it."""
+    """Return the payload on these types if the signs of casts do not matter, else None."""
     signs = [p.name for p in node.parameters if p.is_sign]
     found = [node.body(elements, {**values, **dict.fromkeys(signs, sign)}) for sign in SIGNS]
     return found[0] if found[0] == found[1] else None
 
 
 def _with_sign(casting: OpNode, sign: str) -> dict[str, Value]:
-    """The values of parameters with which an op casts so."""
+    """Return the parameter values for which an op casts with this sign."""
     assert isinstance(casting.op.payload, Cast)
     given = casting.op.payload.sign
     return {given.name: sign} if isinstance(given, SignParameter) else {}
 
 
 def _cast_tensor(cast: Binding, value: ir.Value, site: Placement) -> ir.Operation:
-    """The operation that casts an operand into a new tensor."""
+    """Build the op that casts an operand into a new tensor."""
     assert cast.body is not None
     source = ir.RankedTensorType(value.type)
     target = ir.Type.parse(cast.body.results[0].type.name, site.context)

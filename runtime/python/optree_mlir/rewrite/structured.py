@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One view of a generic and of any op of the tree: operands, maps, iterators and body."""
+"""A uniform view of a generic and of any op of the tree: operands, maps, iterators, body."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ITERATOR = re.compile(r"iterator_type<(\w+)>")
 
 @dataclass(frozen=True, eq=False)
 class StructuredView:
-    """A structured operation; `maps` has one map per operand, inputs first."""
+    """A structured operation, seen as a generic; `maps` has one map per operand, inputs first."""
 
     operation: ir.Operation
     node: OpNode
@@ -53,23 +53,23 @@ class StructuredView:
 
     @property
     def sizes(self) -> Iterator[tuple[int, int | None]]:
-        """The size of each dimension of each operand with the loop that it is; -1: it is none."""
+        """The size of each dimension of each operand after its loop; -1: the result is no loop."""
         for kind, indexing in zip(self.kinds, self.maps, strict=True):
             yield from zip(indexing.dims, kind.shape or (), strict=False)
 
     @cached_property
     def derived_iterators(self) -> tuple[str, ...]:
-        """The iterator types of an op that has these maps."""
+        """The iterator types that follow from the maps."""
         return derive_iterators(self.loops, [m.affine for m in self.maps[self.inputs :]])
 
     @cached_property
     def graph(self) -> ScalarGraph | None:
-        """The graph of the body; None where the tables do not describe it."""
+        """The graph of the body; None if the tables do not describe it."""
         return import_body(self.node.tables, self.body)
 
     @cached_property
     def respelled(self) -> ScalarGraph | None:
-        """The graph with what is spelled out written as functions; None where nothing is."""
+        """The graph with functions for their spellings; None if it contains no spelling."""
         if self.graph is None:
             return None
         return respelled(self.node.tables, self.graph, self.operation.context)
@@ -80,7 +80,7 @@ class StructuredView:
 
 
 def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
-    """The view of an operation, which is called as the node is; None where it is not one."""
+    """Return the view of an operation of the node's name; None if it is malformed."""
     regions = list(operation.regions)
     blocks = list(regions[0].blocks) if len(regions) == 1 else []
     if len(blocks) != 1:
@@ -104,7 +104,7 @@ def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
     view = StructuredView(
         operation, node, places, attributes, operands, counts[1], maps, iterators, blocks[0]
     )
-    # MLIR accepts operands that give a loop different sizes if a later one is 0.
+    # MLIR accepts operands with different sizes for a loop if a later size is 0.
     known = {(loop, size) for loop, size in view.sizes if loop >= 0 and size is not None}
     return view if len(dict(known)) == len(known) else None
 
@@ -112,7 +112,7 @@ def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
 def _counts(
     node: OpNode, attributes: Mapping[str, ir.Attribute], count: int
 ) -> tuple[int, int] | None:
-    """The number of inputs and of inits."""
+    """Return the numbers of inputs and inits; None if they do not fit the operation."""
     segments = attributes.get(SEGMENTS)
     if segments is not None:
         sizes = list(ir.DenseI32ArrayAttr(segments))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Finds tensors whose elements are all one scalar, and keeps casts from writing to them.
 
-MLIR's canonicalization replaces a copy to what was filled by one that forgets the sign of its cast.
+MLIR's canonicalization replaces a copy into a filled tensor by one that loses the sign of its cast.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from .nodes import Tables
 from .structured import PARALLEL, view_of
 from .writer import before, is_inside
 
-#: Operations whose result has elements of their first operand.
+#: Operations whose result has only elements of their first operand.
 _MOVES = ("tensor.collapse_shape", "tensor.expand_shape", "tensor.cast", "tensor.extract_slice")
 
-#: No chain of moves is long.
+#: The most operations to look through; real chains are shorter.
 _STEPS = 16
 
 
 def is_unsigned_cast(binding: Binding) -> bool:
-    """True if the op casts its input as unsigned, and does nothing else."""
+    """True if the op only casts its input as unsigned."""
     payload, operands = binding.node.op.payload, binding.node.op.operands
     return (
         isinstance(payload, Cast)
@@ -37,7 +37,7 @@ def is_unsigned_cast(binding: Binding) -> bool:
 
 
 def leave_filled(tables: Tables, operation: ir.Operation) -> None:
-    """Let an operation that casts write to an empty tensor instead of a uniform one."""
+    """Let a cast write to an empty tensor if its init is uniform."""
     number = len(operation.operands) - 1
     init = operation.operands[number]
     kind = init.type
@@ -47,7 +47,7 @@ def leave_filled(tables: Tables, operation: ir.Operation) -> None:
 
 
 def is_uniform(tables: Tables, tensor: ir.Value) -> bool:
-    """True if the operations that made a tensor show that its elements are all one scalar."""
+    """True if the operations that made a tensor show that all its elements are one scalar."""
     value: ir.Value | None = tensor
     for _ in range(_STEPS):
         if value is None or not kind_of(value).shaped:
@@ -57,8 +57,8 @@ def is_uniform(tables: Tables, tensor: ir.Value) -> bool:
 
 
 def _moved(tables: Tables, operation: ir.Operation) -> ir.Value | None:
-    """The operand or captured value whose elements are all that the operation writes, everywhere;
-    None if it computes."""
+    """Return the operand or captured value whose elements the operation writes to all of its
+    result; None if it computes others."""
     if operation.name in _MOVES:
         return operation.operands[0]
     node = tables.by_name.get(operation.name)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Unifies an operation's indexing maps with a node's, up to the names of loops, and its body.
+"""Unifies an operation's indexing maps with a node's, up to names of loops, and its body.
 
-Loops that stand alone in a map tell the names, coefficients the strides and dilations, results the
-permutations and dropped loops. The maps, and the body, that the op has with these parameters on the
-types at hand are then those that it has to have.
+Results that are one loop give the names; coefficients give strides and dilations; results give
+permutations and dropped loops. The op with these parameters must then have exactly the operation's
+maps and body.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .nodes import Place, fixed_value
 
 
 def unify_maps(binding: Binding) -> bool:
-    """Find the binding's loops, maps and the parameters that maps tell; False: they do not fit."""
+    """Find the binding's loops, maps and parameters from the maps; False if they do not fit."""
     view, op = binding.view, binding.node.op
     scalar = projection(view.loops, ())
     given = [view.maps[s] if isinstance(s, int) else scalar for s in binding.sources]
@@ -45,7 +45,7 @@ def unify_maps(binding: Binding) -> bool:
 def _loops(
     op: Op, count: int, places: Sequence[Place], maps: Sequence[IndexingMap]
 ) -> list[int] | None:
-    """The dimension that each loop of the op is; None if no naming of the loops fits."""
+    """Return the dimension of each loop of the op; None if no naming of the loops fits."""
     if (op.loops is not None and len(op.loops) != count) or any(m.symbols for m in maps):
         return None
     number = {name: i for i, name in enumerate(op.loops or ())}
@@ -63,14 +63,14 @@ def _loops(
             if loop >= 0 and (dim < 0 or found.setdefault(loop, dim) != dim):
                 return None
     if not found:
-        # Where no map says what the loops are, they are as they stand.
+        # No map names the loops: they keep their order.
         return list(range(count))
     loops = [found.get(loop, -1) for loop in range(count)]
     return loops if sorted(loops) == list(range(count)) else None
 
 
 def _solve(binding: Binding) -> None:
-    """Read the parameters off the maps, over the node's loops."""
+    """Read the parameters from the maps over the node's loops."""
     number = {name: i for i, name in enumerate(binding.node.op.loops or ())}
     symbols: dict[str, int] = {}
     for (_, _, form), indexing in zip(binding.places, binding.maps, strict=True):
@@ -95,7 +95,7 @@ def _solve(binding: Binding) -> None:
 
 
 def _has_own_maps(binding: Binding) -> bool:
-    """True if the maps that are not open are those that the op has with these parameters."""
+    """True if the op with these parameters has the binding's maps, apart from open ones."""
     if all(place.form.form is Form.FREE for place in binding.places):
         return True
     ranks = tuple(kind.rank for kind in binding.kinds())
@@ -114,7 +114,7 @@ def _has_own_maps(binding: Binding) -> bool:
 
 
 def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
-    """True if the body is the node's payload; finds the sign, the signed where nothing tells."""
+    """True if the body is the node's payload; finds an open sign, the default if both fit."""
     signs = [p for p in binding.node.parameters if p.is_sign and p.value is None]
     open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
     attempts = [dict(binding.parameters)]
@@ -134,7 +134,7 @@ def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
 
 
 def _computes(graph: ScalarGraph, body: Body, binding: Binding) -> bool:
-    """True if the graph has the value that the body yields, of the binding's operands."""
+    """True if the graph yields the value of the body on the binding's operands."""
     tables, context = binding.node.tables, binding.view.operation.context
 
     def apply(step: Step, operands: list[int]) -> int:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes bindings as operations; discardable attributes, locations and result types are kept."""
+"""Writes bindings as operations; keeps discardable attributes, locations and result types."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from .structured import StructuredView
 
 
 def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
-    """Replace the operation by that of the binding; None, changing nothing, where the new one
-    cannot carry something that is to be kept."""
+    """Replace the operation by the binding's op, and return it.
+
+    None, and the IR is unchanged, if the new operation cannot hold an attribute.
+    """
     own = view.node.kept(view.attributes)
     attributes = attributes_for(binding, len(binding.sources) - view.inits, view.inits, own)
     if attributes is None:
@@ -28,7 +30,7 @@ def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
     operands = []
     for source, value in zip(binding.sources, binding.values(), strict=True):
         if not isinstance(source, int) and is_inside(value, operation):
-            # A constant of the body moves out in front of the operation.
+            # A constant in the body is copied in front of the operation.
             value = value.owner.operation.clone(site.ip).operation.results[0]
         operands.append(value)
     created = create(view, node, operands, attributes)
@@ -53,33 +55,33 @@ def replace_by_root(view: StructuredView) -> ir.Operation | None:
 def attributes_for(
     binding: Binding, inputs: int, inits: int, own: Mapping[str, ir.Attribute]
 ) -> dict[str, ir.Attribute] | None:
-    """The attributes of an operation for the binding; None where it cannot have them all."""
+    """Return the attributes for the binding; None if an operation cannot have all of them."""
     dialect, context = binding.node.tables.dialect, binding.view.operation.context
     try:
         found = parameter_attributes(dialect, binding.node.op, binding.parameters, context)
     except ir.MLIRError:
-        return None  # The dialect has no spelling for the value.
+        return None  # The dialect has no attribute for the value.
     needed = (p for p in binding.node.parameters if p.value is None and p.default is None)
     if any(p.attribute and p.attribute not in found for p in needed):
         return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = write_maps(binding.maps, context)
     found.update(dialect.segments(binding.node.op, (inputs, inits), context))
-    # The op would take an attribute that travels for its own.
+    # The new op would take a discardable attribute for an inherent one.
     if any(binding.node.is_inherent(name) or name in found for name in own):
         return None
     return {**found, **own}
 
 
 def is_inside(value: ir.Value, operation: ir.Operation) -> bool:
-    """True if the value is an argument of the operation's body, or an operation there makes it."""
+    """True if the value is defined in the operation's body, as an argument or a result."""
     owner = value.owner
     block = owner if isinstance(owner, ir.Block) else owner.operation.block
     return bool(block == operation.regions[0].blocks[0])
 
 
 def before(tables: Tables, operation: ir.Operation) -> Placement:
-    """The place in front of an operation, at its location."""
+    """Return the place in front of an operation, with its location."""
     point = ir.InsertionPoint(operation)
     return Placement(tables.dialect, operation.context, operation.location, point)
 
@@ -90,20 +92,20 @@ def create(
     operands: Sequence[ir.Value],
     attributes: dict[str, ir.Attribute],
 ) -> ir.Operation:
-    """An operation in front of the view's, with its results' types and no body."""
+    """Build an operation in front of the view's, with its result types and an empty region."""
     results = [result.type for result in view.operation.results]
     return before(node.tables, view.operation).create(node.name, results, operands, attributes, 1)
 
 
 def finish(operation: ir.Operation, created: ir.Operation) -> None:
-    """Let a new operation take an old one's place."""
+    """Replace the uses of an old operation by a new one's results, and erase it."""
     for old, new in zip(operation.results, created.results, strict=True):
         old.replace_all_uses_with(new)
     operation.erase()
 
 
 def _move_body(view: StructuredView, created: ir.Operation, takes_inits: bool) -> None:
-    """Hand the body over, with the arguments that the new operation's has."""
+    """Move the body to the new operation, and add or erase arguments for the inits."""
     block = view.body
     block.append_to(created.regions[0])
     inputs = view.inputs
