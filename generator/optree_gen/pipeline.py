@@ -165,7 +165,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
     parsed, tree = resolved.parsed, resolved.tree
     mistakes = Diagnostics([*base.mistakes] if base is not None else [])
     diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
-    if tree is not None and (parsed.own or base is None):  # Else all ops are the base's.
+    if tree is not None and (parsed.own or base is None):  # Inherited ops have been checked.
         before = len(diagnostics.found)
         below = resolved.base.tree if resolved.base is not None else None
         check_tree(parsed, tree, below, diagnostics, base is not None)

@@ -16,7 +16,7 @@ MAX_BYTES = 16 << 20
 
 
 class ForeignFileError(Exception):
-    """A file is a link, no regular file, or unreadable; the message says which."""
+    """A file must not be read, such as a link, or cannot be; the message says why."""
 
 
 def contained(path: Path, root: Path) -> Path:

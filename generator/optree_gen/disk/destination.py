@@ -110,7 +110,7 @@ def checkout(root: Path) -> Path:
 
 @contextmanager
 def staged_directory(path: Path) -> Iterator[Path]:
-    """Make a new directory beside the path, which it is to replace; remove it if it is left."""
+    """Make a temporary directory beside the path that it is to replace; remove it at the end."""
     staging = path.with_name(f"{STAGING}{path.name}-{os.urandom(4).hex()}-{os.getpid()}")
     os.mkdir(staging)
     try:

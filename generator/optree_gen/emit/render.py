@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import jinja2
 
 
-# Jinja's environment: a project's templates run in a sandbox and are read from its folder only.
+# Jinja's environment: templates of a project run in a sandbox, and no link to one is followed.
 
 
 @cache

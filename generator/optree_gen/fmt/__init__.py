@@ -80,7 +80,7 @@ def format_source(
     diagnostics: Diagnostics | None = None,
     schemas: Path | None = None,
 ) -> str | None:
-    """The text of a file below `specs` in canonical form; None if it cannot be read."""
+    """Return the text of a file below `specs` in canonical form, or None if it cannot be read."""
     order = KeyOrder.of((schemas or library.specs() / "schema") / schema_of(path.name))
     place = str(order.root["$id"])
     copy = specs / "schema" / schema_of(path.name)

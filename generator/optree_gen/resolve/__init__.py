@@ -41,10 +41,7 @@ def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree
 
 
 def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
-    """Return the ops depth first from the root, siblings by name; then composites and the like.
-
-    Ops outside the tree follow by name.
-    """
+    """Return the tree's ops depth first, siblings by name; then the ops outside it, by name."""
     children: dict[str | None, list[str]] = {}
     for name in sorted(ops):
         children.setdefault(ops[name].parent, []).append(name)
@@ -185,7 +182,7 @@ class _Resolver:
         return found
 
 
-#: Rules for mistakes that stand whatever the parent's spec says.
+#: Rules for mistakes that do not depend on the parent's spec.
 _INDEPENDENT = ("map-syntax", "payload-syntax", "payload-unknown-function", "unknown-predicate")
 
 

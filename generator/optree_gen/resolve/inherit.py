@@ -61,7 +61,7 @@ def inherit(step: ResolveContext) -> Op:
 
 
 def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
-    """True if the dialect has no op for the spec. A defined dialect has each with a payload."""
+    """True if the dialect has no op for the spec. A defined dialect has one if it has a payload."""
     return spec.abstract and (not dialect.defined or payload is None)
 
 

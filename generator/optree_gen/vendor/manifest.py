@@ -17,7 +17,7 @@ _SCHEMA = Path(__file__).with_name("manifest.schema.json")
 
 
 class VendorError(Exception):
-    """A directory holds no vendored dialect, or not this one; the message says which."""
+    """A dialect cannot be vendored, or a directory does not hold it; the message says why."""
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ def _session(program: Sequence[str]) -> tuple[str, ...]:
 
 
 def program(op: Op, tree: Tree) -> tuple[str, ...]:
-    """Return the call of `example` as a program that prints the function; empty if it is."""
+    """Return the call as a program that prints the function; empty if the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
         return ()
@@ -189,7 +189,7 @@ class _Call:
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
-    """True if the builder can create the output: its shape follows, and so does its value."""
+    """True if the builder can create the output: its shape and initial value are known."""
     if not output_shape_follows(op):
         return False
     function = combining_function(op, case.instance.parameters)
