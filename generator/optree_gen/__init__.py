@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""optree-gen: dialect code from YAML op specs that form a tree."""
+"""optree-gen: generate dialect code from YAML op specs that form a tree."""
 
 import sys
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Regenerate: specs to the generated tree on disk, or the report of what is out of date."""
+"""Bring the generated files on disk up to date, or report which of them are not."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .limits.budget import deadline, existing
 if TYPE_CHECKING:
     from optree_core.model import Tree
 
-#: Remembers, outside version control, from which inputs the tree on disk was generated.
+#: Outside version control: the hashes of the inputs and the manifest of the last run.
 STAMP = ".optree-gen/stamp.json"
 
 #: The packages whose code decides what is generated.
@@ -46,21 +46,25 @@ PACKAGES = (
     Path(optree_mlir.__file__).parent,
 )
 
-#: What it raises to read what an earlier run wrote, where that is not what it wrote.
+#: Errors of reading a file that an earlier run wrote and somebody changed or removed.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)
 
-#: Specs that nothing is generated from.
+#: Files below `specs/` that affect no generated file.
 NO_INPUTS = ("specs/approvals.yaml",)
 
 
 def _lacks(own: Path, path: str) -> bool:
-    """True if a project's specs lack the directory or file of the package that `path` is in."""
+    """True if the project's `specs/` has no entry of the name with which `path` begins.
+
+    own: the project's `specs/`. path: a file below the `specs/` of the package; its dialect comes
+        from the package if the project has no directory of that name.
+    """
     return not (own / path.split("/")[0]).exists()
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """A run makes many objects and drops hardly any: looking for garbage took a quarter of it."""
+    """Pause the garbage collector: a run frees few objects, and collecting took a quarter of it."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -72,9 +76,9 @@ def collector_paused() -> Iterator[None]:
 
 @dataclass
 class Generation:
-    """One checkout: where its specs, templates and generated files are.
+    """The generated files of one project.
 
-    workers: how many processes render; None: one per core.
+    workers: number of processes that render; None for one per core.
     """
 
     root: Path
@@ -99,18 +103,18 @@ class Generation:
         if self.current():
             return TreeChanges((), (), ())
         files = self.files
-        self.forget()  # Whoever is killed now leaves none that is wrong.
+        self.forget()  # A run that is killed while it writes leaves no stamp of another tree.
         changes = write_tree(self.output, files)
         self.remember()
         return changes
 
     def check(self) -> TreeChanges:
-        """The changes that `run` would make. Raises SpecError as `run` does."""
+        """Return the changes that `run` would make. Raises SpecError as `run` does."""
         return compare(self.output, self.files)
 
     @cached_property
     def files(self) -> dict[str, bytes]:
-        """Every generated file, manifest included."""
+        """The content of every generated file by path, including the manifest."""
         from .disk.library import template_cache
         from .emit.render import Renderer
         from .limits.parallel import cores
@@ -122,12 +126,15 @@ class Generation:
 
     @cached_property
     def inputs(self) -> dict[str, str]:
-        """Hash of each spec and template, by a path that is the same on every machine."""
+        """The hash of each spec and template, by a path that is the same on every machine."""
         return {name: digest(identity(path, MAX_BYTES)) for name, path in self.input_files.items()}
 
     @cached_property
     def input_files(self) -> dict[str, Path]:
-        """Each spec and template that counts, by its path in a project that has them all."""
+        """The specs and templates that affect the output, by path.
+
+        A file of the package has the path that it would have in the project.
+        """
         own, shared = self.root / "specs", library.specs()
         specs = {
             **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
@@ -137,7 +144,7 @@ class Generation:
         return {n: p for n, p in specs.items() if not n.startswith(NO_INPUTS)} | templates
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
-        """The inputs without specs of the package and templates that nothing here comes from."""
+        """Return `inputs` without the package's specs and the templates that `trees` do not use."""
         from .spec.spec_files import DIALECT_FILE, TABLES
 
         own, shared = self.root / "specs", library.specs()
@@ -158,7 +165,10 @@ class Generation:
         }
 
     def changed_inputs(self) -> list[str]:
-        """The inputs that are not what the tree on disk was generated from, each with how."""
+        """Return a line per input that changed since the tree on disk was generated.
+
+        For example: "specs/scalar.yaml has changed".
+        """
         try:
             before = dict(read_json(self.output / MANIFEST, self.root)["inputs"])
         except UNREADABLE:
@@ -181,7 +191,7 @@ class Generation:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Hash of everything the output depends on: specs, templates, targets, this package."""
+        """The hash of everything the output depends on: specs, templates, targets, code."""
         sources = [
             (f"{package.name}/{path}", digest((package / path).read_bytes()))
             for package, path in self.sources
@@ -190,7 +200,7 @@ class Generation:
 
     @property
     def sources(self) -> list[tuple[Path, str]]:
-        """The files of code that decide what is generated: a package, and a path below it."""
+        """The files of code that the output depends on, as a package and a path below it."""
         return [
             (package, path)
             for package in (*PACKAGES, *added_packages())
@@ -204,11 +214,11 @@ class Generation:
         return [*self.input_files.values(), *(package / path for package, path in self.sources)]
 
     def current(self) -> bool:
-        """True if the tree was generated from these inputs and nobody has touched it since."""
+        """True if the tree was generated from these inputs and has not been changed since."""
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:
-            # Before the specs are read: one that is saved in between counts as changed.
+            # Hash the inputs before reading them: a spec that is saved meanwhile has changed.
             fingerprint = self.fingerprint
             manifest = read_limited(self.output / MANIFEST, self.root, MAX_BYTES)
             if read_json(self.stamp, self.root) != [fingerprint, digest(manifest)]:
@@ -228,7 +238,7 @@ class Generation:
         destination.remove(self.stamp, self.root)
 
     def remember(self) -> None:
-        # The manifest too: version control may bring an older tree back, which is whole as well.
+        # Include the manifest: version control may restore an older tree, complete with its own.
         manifest = (self.output / MANIFEST).read_bytes()
         text = json.dumps([self.fingerprint, digest(manifest)])
         destination.write(self.stamp, text, self.root)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen match`: what each generic of a file means, or why it is no other op.
+"""`optree-gen match`: the op that each generic of a file means, or the reason why it means none.
 
-The built plugin decides; this runs `mlir-opt` with it and prints what it reports.
+The built plugin decides. This module runs `mlir-opt` with it and prints its report.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from optree_mlir.forms import FORMS, input_of, run_passes
 class MatchedGeneric:
     """One generic of the file.
 
-    to: the ops that it becomes, with their dialect; empty where it stays.
-    bindings: what the operands, loops and parameters of that op are.
-    nearest, constraint: where it stays, or becomes an op with a body of the user's, the nearest
-        other op, if any, and what that op needs.
-    sequence: in a form that is sequences, what the ops of one would need; often empty.
+    to: the qualified names of the ops that it becomes; empty if it stays a generic.
+    bindings: operand, loop or parameter of that op -> its value in the generic.
+    nearest, constraint: if it stays, or becomes an op with a region, the nearest other op (or
+        empty) and the condition that this op needs.
+    sequence: in a form of sequences, the condition that a sequence of ops needs; often empty.
     """
 
     location: str
@@ -36,7 +36,7 @@ class MatchedGeneric:
     sequence: str = ""
 
     def text(self) -> str:
-        """As `location: op`, and what there is to know about it, indented."""
+        """Return `location: op`, and indented lines with the bindings or the constraint."""
         lines = [f"{self.location}: {', '.join(self.to) or 'stays as it is'}"]
         if self.constraint:
             lines.append(f"  {self.nearest or 'any other op'} needs {self.constraint}")
@@ -50,9 +50,9 @@ class MatchedGeneric:
 def match(
     file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path, form: str = FORMS[0]
 ) -> list[MatchedGeneric]:
-    """The plugin's findings about each generic of the file, in the order of the file.
+    """Run the plugin and return its findings about each generic, in the order of the file.
 
-    form: one of `FORMS`, what a generic may become.
+    form: one of `FORMS`: the ops that a generic may become.
 
     Raises:
         ToolError: `mlir-opt` does not accept the file or cannot load the plugin.
@@ -72,7 +72,7 @@ def match(
 
 
 def render(findings: list[MatchedGeneric], form: str) -> str:
-    """The findings as text or JSON."""
+    """Return the findings as text or JSON."""
     if form == "json":
         return json.dumps(list(map(asdict, findings)), indent=2)
     left = sum(not f.to for f in findings)

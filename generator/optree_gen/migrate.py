@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen migrate`: a file of one version of MLIR as another version has it.
+"""`optree-gen migrate`: convert a file of one version of MLIR to another version.
 
-The versions print some ops differently and refuse most of each other's bytecode, but read each
-other's generic syntax. So the old version's `mlir-opt` prints that, and the new version's reads it.
-In between the old version replaces what the new one does not register: an op by its nearest
-ancestor that is registered, an op of a function that is not by a generic.
+The versions print some ops differently and refuse most of each other's bytecode, but they read each
+other's generic syntax. So the old version's `mlir-opt` prints generic syntax, and the new version's
+reads it. In between, the old version replaces ops that the new one lacks: an unregistered op by its
+nearest registered ancestor, and an op with an unknown scalar function by a generic.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _ENTRY = "__optree_migrate"
 class Migration:
     """Migrates files from the version of one mlir-opt to that of another.
 
-    plugin: gives the pass plugin of the old version; called when a file needs it.
+    plugin: returns the pass plugin of the old version; called if a file needs it.
     locations: keep the locations of ops.
-    lacking: attributes of functions, and whether the new version alone does not know each.
+    lacking: attribute of a function -> True if only the old version knows it.
     """
 
     tree: Tree
@@ -48,10 +48,10 @@ class Migration:
     lacking: dict[str, bool] = field(default_factory=dict)
 
     def migrate(self, file: Path) -> str:
-        """The file in the new version's own syntax.
+        """Return the file in the new version's own syntax.
 
         Raises:
-            ToolError: the old version does not accept the file, or the new one what came of it.
+            ToolError: the old version refuses the file, or the new one refuses the result.
         """
         name, source = input_of(file)
         split = ("--split-input-file",) if _SPLIT.search(source) else ()
@@ -80,7 +80,7 @@ class Migration:
         return frozenset(registered(self.old, ops)) & frozenset(registered(self.new, ops))
 
     def _lacking_functions(self, text: str) -> list[str]:
-        """The attributes of functions in the module that only the old version knows."""
+        """Return the attributes of functions in the module that only the old version knows."""
         attribute = self.tree.dialect.function_attribute
         if not attribute:
             return []
@@ -92,7 +92,7 @@ class Migration:
         return [name for name in used if self.lacking[name]]
 
     def _generalized(self, text: str, functions: Sequence[str], options: Sequence[str]) -> str:
-        """The module with each op of one of the functions as a generic."""
+        """Return the module with each op that has one of the functions replaced by a generic."""
         kinds = [
             (op.qualified_name, parameter.attribute, function)
             for op in self.tree.structured()
@@ -115,7 +115,7 @@ class Migration:
         with tempfile.TemporaryDirectory() as directory:
             library = Path(directory, "generalize.mlir")
             library.write_text(script, encoding="utf-8")
-            # A path in it could not have blanks or commas.
+            # Name only the file and run in its directory: a path may have blanks or commas.
             pipeline = (
                 f"transform-preload-library{{transform-library-paths={library.name}}},"
                 f"transform-interpreter{{entry-point={_ENTRY}}}"
@@ -125,21 +125,21 @@ class Migration:
 
 
 def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
-    """Those of the ops that a version registers."""
+    """Return the ops that a version registers."""
     refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops])
     return {op for n, op in enumerate(ops) if "unregistered operation" not in refused.get(n, "")}
 
 
 def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
-    """Those of the attributes that a version parses."""
+    """Return the attributes that a version can parse."""
     chunks = [f"module attributes {{probe.attribute = {a}}} {{}}" for a in attributes]
     refused = _errors(mlir_opt, chunks)
     return {attribute for n, attribute in enumerate(attributes) if n not in refused}
 
 
 def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
-    """The first error about each line that is refused, each line being a module."""
-    # Each module ends where a line starts with the marker, so that it takes two lines.
+    """Parse each line as a module. Return index of a refused line -> its first error."""
+    # With its line `// -----`, each module takes two lines of the input.
     done = _run(
         mlir_opt,
         ("--split-input-file", "--allow-unregistered-dialect", "-o", os.devnull, "-"),
@@ -176,7 +176,7 @@ def _run(
 
 
 def tool_of(series: int, given: str | None) -> Path:
-    """The mlir-opt of a series of MLIR: the given one, that of the path, or one that was fetched.
+    """Return the mlir-opt of a series of MLIR: the given one, one on the path, or a fetched one.
 
     Raises:
         ToolError: there is none.
@@ -205,8 +205,9 @@ def tool_of(series: int, given: str | None) -> Path:
 
 
 def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect) -> Path:
-    """The dialect's plugin for a series of MLIR: the given one, that of the build of
-    `root`, else the cached one.
+    """Return the dialect's plugin for a series of MLIR: the given one or that of `root`'s build.
+
+    For the default series, it may also be the cached one.
 
     Raises:
         ToolError: there is none.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Documented modules under the names that they had in 0.1.0: aliases until the release after."""
+"""Aliases of documented modules by their names in 0.1.0, until the next release."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-# As `typing` has it, which takes long to import: an interruption here shows a traceback.
+# Not from `typing`, which takes long to import: an interruption meanwhile shows a traceback.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from importlib.abc import Loader
 else:
-    Loader = object  # The module takes a tenth of the time in which nothing is to be done.
+    Loader = object  # Importing the module takes a tenth of the time of a run without changes.
 
-#: The name of a module in 0.1.0, and what it is called now.
+#: Name of a module in 0.1.0 -> its present name.
 MOVED = {
     "optree_gen.diagnostic": "optree_gen.diagnostics.diagnostic",
     "optree_gen.element_type": "optree_core.element_type",
@@ -33,7 +33,7 @@ MOVED = {
 
 
 def name_now(name: str) -> str | None:
-    """The new name of a module that has moved, or is in a package that has; None otherwise."""
+    """Return the new name of a module that has moved, itself or with its package, else None."""
     package, _, module = name.rpartition(".")
     if package in MOVED:
         return f"{MOVED[package]}.{module}"
@@ -41,9 +41,9 @@ def name_now(name: str) -> str | None:
 
 
 class MovedModules(Loader):
-    """A finder, asked first, that imports a module by its former name and warns."""
+    """The first finder and loader, which imports a module by its former name and warns."""
 
-    #: That of the module under its new name.
+    #: The spec of the module under its new name.
     spec: ModuleSpec | None = None
 
     @staticmethod
@@ -62,11 +62,11 @@ class MovedModules(Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        """The module has been executed under its new name, and keeps that."""
+        """Restore the spec of the new name; `create_module` has executed the module already."""
         former, module.__spec__ = module.__spec__, self.spec
         assert former is not None
-        # Importing a module sets an attribute of its package. Where the package has something
-        # else by that name, as a function, the module is found without being imported.
+        # Importing a module sets an attribute of its package. If the package has another value of
+        # that name, such as a function, enter the module in `sys.modules`: it is found there.
         for name, value in vars(module).items():
             inner = sys.modules.get(f"{module.__name__}.{name}", value)
             if inner is not value:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Parse a dialect: the texts of its files to records, each with its place."""
+"""Parse a dialect: turn the texts of its files into records, each with its place."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from .spec.vocabulary_reader import read_vocabulary
 def parse(
     files: SpecFiles, names: Iterable[str], known: Mapping[str, Parsed] | None = None
 ) -> dict[str, Parsed]:
-    """The dialects of these names after those that they extend.
+    """Parse the dialects `names`. Return them by name, each after the dialect that it extends.
 
-    known: what has been parsed already, which is returned, too.
+    known: dialects that are parsed already; they are in the result, too.
     """
     found = dict(known or {})
     for name in names:
@@ -44,9 +44,10 @@ def parse(
 
 
 def _lineage(files: SpecFiles, name: str) -> list[Parsed]:
-    """The file of the dialect, the file of the one that it extends, and so on.
+    """Return the dialect, the dialect that it extends, and so on, each read from its file only.
 
-    The first one tells if they extend each other in a circle, or one that there is not.
+    If they extend each other in a circle, or one of them does not exist, return only the first
+    dialect, with the problem.
     """
     chain = [_declared(files, name)]
     while (extension := chain[-1].extension) is not None:
@@ -67,7 +68,7 @@ def _lineage(files: SpecFiles, name: str) -> list[Parsed]:
 
 
 def _declared(files: SpecFiles, name: str) -> Parsed:
-    """The dialect as far as its own file says it, of which mistakes leave nothing."""
+    """Return the dialect as its own file declares it, or only the problems if there are any."""
     diagnostics = Diagnostics()
     if name not in files.dialects:
         place = Span(Source(f"specs/{name}", ""), 1, 1)
@@ -131,7 +132,10 @@ def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
 def _vocabulary(
     files: SpecFiles, name: str, base: Dialect | None, diagnostics: Diagnostics
 ) -> Vocabulary | None:
-    """The predicates and conditions of a dialect: the common ones, or its base's, and its own."""
+    """Return the dialect's own predicates and conditions added to its base's.
+
+    A dialect without a base starts from the common ones. None if a file has mistakes.
+    """
     found = Vocabulary() if base is None else base.vocabulary
     common = files.table(VOCABULARY_FILE) if base is None else None
     problems = Diagnostics()
@@ -142,19 +146,19 @@ def _vocabulary(
     return None if problems.failed else found
 
 
-#: A scalar table, and the files that it is in, the last that was added first.
+#: A scalar table, and the parsed files that it comes from, latest first.
 Scalars = tuple[ScalarTable | None, tuple[load.Mapping, ...]]
 
 
 def common_scalars(files: SpecFiles, diagnostics: Diagnostics) -> Scalars:
-    """The scalar table that all dialects have."""
+    """Return the scalar table that all dialects share."""
     return _with_scalars((None, ()), files.table(SCALAR_FILE), files, diagnostics)
 
 
 def _with_scalars(
     below: Scalars, file: File | None, files: SpecFiles, diagnostics: Diagnostics
 ) -> Scalars:
-    """The scalar table with what a file adds to it."""
+    """Return the scalar table extended by a file; the table is None if the file has mistakes."""
     if file is None:
         return below
     table, tables = below
@@ -169,9 +173,9 @@ def _with_scalars(
 
 
 def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
-    """The dialect's own specs, and the names of those that cannot be read.
+    """Return the dialect's own specs, and the names of the specs that cannot be read.
 
-    A second spec of one name is reported and left out.
+    Of two specs with one name, the second is reported and left out.
     """
     found: dict[str, Spec] = {}
     broken: set[str] = set()

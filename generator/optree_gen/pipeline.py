@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The pipeline: read -> parse -> resolve -> check -> plan -> render -> write.
 
-`regenerate` is all of it, and each stage is a function here. Reading comes first and writing last;
-the stages between them take values, touch neither the disk nor the clock, and return a value with
-the problems that they found.
+`regenerate` runs all stages, and each stage is a function here. Only reading and writing touch the
+disk and the clock; the stages between them take values and return a value with the problems that
+they found.
 """
 
 from __future__ import annotations
@@ -43,9 +43,10 @@ def regenerate(
     write: Callable[[dict[str, bytes]], Result],
     workers: int,
 ) -> Result:
-    """Generate everything that the specs below `root` say, and return what `write` makes of it.
+    """Generate all files from the specs below `root` and return the result of `write`.
 
-    used: the hashes of the files that trees depend on. write: takes each file by its path.
+    used: returns the hash of each spec and template that the trees depend on, by path.
+    write: takes the content of each file by its path.
 
     Raises:
         SpecError: the specs have mistakes; nothing is rendered.
@@ -62,9 +63,9 @@ def regenerate(
 
 @dataclass(frozen=True)
 class Inputs:
-    """All that is read of a project.
+    """The files of a project as read.
 
-    day: that of the run. problems: of reading the releases.
+    day: the date of the run. problems: mistakes found while reading the releases.
     """
 
     specs: SpecFiles
@@ -94,9 +95,9 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
 
 @dataclass(frozen=True)
 class Resolved:
-    """A dialect with its tree; None: its file or its scalar table cannot be read.
+    """A dialect with its tree, which is None if its file or its scalar table cannot be read.
 
-    problems: of parsing, too.
+    problems: mistakes of parsing and of resolving.
     """
 
     parsed: Parsed
@@ -112,14 +113,14 @@ class Resolved:
 def resolve(
     parsed: Mapping[str, Parsed], names: Iterable[str], known: Mapping[str, Resolved] | None = None
 ) -> dict[str, Resolved]:
-    """The dialects of these names with all written out that their ops inherit.
+    """Resolve the dialects `names`: write into each op what it inherits. Return them by name.
 
-    A dialect takes over the resolved ops of one that it extends, if that one is resolved, too.
-    known: what has been resolved already, which is returned, too.
+    A dialect takes over the resolved ops of the dialect that it extends, if that has no mistakes.
+    known: dialects that are resolved already; they are in the result, too.
     """
     found = dict(known or {})
     wanted = {*names} - {*found}
-    for name, dialect in parsed.items():  # One that is extended comes first.
+    for name, dialect in parsed.items():  # A base dialect comes before those that extend it.
         if name in wanted:
             base = found.get(dialect.base.name) if dialect.base is not None else None
             found[name] = _resolved(dialect, None if base is None or base.failed else base)
@@ -134,9 +135,9 @@ def _resolved(parsed: Parsed, base: Resolved | None) -> Resolved:
 
 @dataclass(frozen=True)
 class Checked:
-    """A dialect's tree as the releases complete it; None: it has mistakes.
+    """A dialect's tree, completed by the history of releases; None if it has mistakes.
 
-    mistakes: those of the tree itself, which a dialect that extends it has, too.
+    mistakes: mistakes of the tree itself; a dialect that extends this one has them, too.
     """
 
     tree: Tree | None
@@ -147,12 +148,13 @@ class Checked:
 def check(
     resolved: Mapping[str, Resolved], inputs: Inputs, known: Mapping[str, Checked] | None = None
 ) -> dict[str, Checked]:
-    """The dialects checked, each held to what was released, and what is `known` already.
+    """Check the dialects and compare each with its releases. Return them by name.
 
-    A mistake in what is inherited is reported where the project can mend it.
+    A mistake in an inherited spec is reported at the project's `extends`, where it can be mended.
+    known: dialects that are checked already; they are in the result, too.
     """
     found = dict(known or {})
-    for name, dialect in resolved.items():  # One that is extended comes first.
+    for name, dialect in resolved.items():  # A base dialect comes before those that extend it.
         if name not in found:
             base = dialect.base.parsed.name if dialect.base is not None else None
             found[name] = _checked(dialect, inputs, found[base] if base is not None else None)
@@ -163,7 +165,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
     parsed, tree = resolved.parsed, resolved.tree
     mistakes = Diagnostics([*base.mistakes] if base is not None else [])
     diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
-    if tree is not None and (parsed.own or base is None):  # Else all ops are the base's.
+    if tree is not None and (parsed.own or base is None):  # Inherited ops have been checked.
         before = len(diagnostics.found)
         below = resolved.base.tree if resolved.base is not None else None
         check_tree(parsed, tree, below, diagnostics, base is not None)
@@ -183,10 +185,10 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
 
 
 def sound(checked: Sequence[Checked], strays: Iterable[Diagnostic]) -> list[Tree]:
-    """The trees of dialects.
+    """Return the trees of the dialects.
 
     Raises:
-        SpecError: a dialect has mistakes, or there are strays; all are in its diagnostics.
+        SpecError: a dialect has mistakes, or there are strays; its diagnostics list them all.
     """
     problems = (problem for dialect in checked for problem in dialect.problems)
     diagnostics = Diagnostics([*problems, *strays])
@@ -196,9 +198,10 @@ def sound(checked: Sequence[Checked], strays: Iterable[Diagnostic]) -> list[Tree
 
 
 def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
-    """The input of each target, a tree per dialect. Outputs are made where they are rendered.
+    """Return the inputs of each target, one per dialect. `render` runs the planners.
 
-    One helper plans a target for all dialects: what these have in common is computed once.
+    One helper process plans a target for all dialects, so that it computes only once what the
+    dialects share.
     """
     plans: dict[str, list[PlanInputs]] = {}
     for tree in trees:
@@ -208,25 +211,25 @@ def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
 
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
-    """All that planning reads for one tree, results of executions apart."""
+    """Return the inputs for planning one tree, without results of executing its ops."""
     return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
 
 
 def render(
     plans: Mapping[str, Sequence[PlanInputs]], renderer: Renderer, workers: int
 ) -> dict[str, bytes]:
-    """The content of every file, by path below `generated/`, sorted.
+    """Plan and render every file. Return the contents, sorted by path below `generated/`.
 
     Raises:
         TargetError: two targets write one file.
     """
 
     def files(target: str) -> list[dict[str, bytes]]:
-        with deadline(f"generating '{target}'"):  # Helpers have a deadline of their own.
+        with deadline(f"generating '{target}'"):  # Each helper process has its own deadline.
             made = [renderer.render_all(planned(target, inputs)) for inputs in plans[target]]
         return [{path: text.encode() for path, text in texts.items()} for texts in made]
 
-    assert renderer.environment  # Made here once, not by each helper.
+    assert renderer.environment  # Made once here, before the helper processes fork.
     found: dict[str, bytes] = {}
     rendered = renderer.bounded(lambda: parallel.run(files, [*plans], workers))
     for target, made_files in zip(plans, rendered, strict=True):

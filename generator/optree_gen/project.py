@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The trees of a directory of specs, for whoever uses them from Python."""
+"""The Python API: the stages of the pipeline for one directory of specs."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .spec.spec_files import File, SpecFiles, dialects, read_file, read_spec_fil
 
 
 class Project:
-    """A directory with `specs/`, which hold dialects and what they are made of.
+    """A directory whose `specs/` holds dialects, scalar tables and vocabularies.
 
-    root, drafts, schemas, inherited: as `read_spec_files` has them.
+    root, drafts, schemas, inherited: the arguments of `read_spec_files`.
     """
 
     def __init__(
@@ -46,39 +46,39 @@ class Project:
 
     @cached_property
     def files(self) -> SpecFiles:
-        """The specs as they were when they were first asked for."""
+        """The files below `specs/`, read once, at the first access."""
         return read_spec_files(self.root, *self._options)
 
     def file(self, path: Path) -> File:
-        """Any file below `specs/`."""
+        """Return a file below `specs/`; it need not be a spec."""
         display = path.relative_to(self.root).as_posix()
         return self.files.files.get(display) or read_file(path, display, self.root)
 
     @cached_property
     def inputs(self) -> pipeline.Inputs:
-        """All that is read of the project."""
+        """The files and the history of releases, as the pipeline reads them."""
         return pipeline.read(self.root, self.files)
 
     @property
     def history(self) -> History:
-        """The releases of the project; what cannot be read is reported by `tree`."""
+        """The releases of the project; `tree` reports those that cannot be read."""
         return self.inputs.history
 
     def dialects(self) -> list[str]:
-        """Names of the project's directories that hold a dialect, sorted."""
+        """Return the names of the directories below `specs/` that hold a dialect, sorted."""
         return dialects(self.specs)
 
     def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
-        """The scalar table that all dialects have."""
+        """Return the scalar table that all dialects share."""
         return common_scalars(self.files, diagnostics)[0]
 
     def parsed(self, name: str) -> Parsed:
-        """A dialect as its files say it; it is parsed once."""
+        """Return the parsed dialect; it is parsed once."""
         self._parsed = parse(self.files, [name], self._parsed)
         return self._parsed[name]
 
     def resolved(self, name: str) -> pipeline.Resolved:
-        """A dialect with its tree, resolved and no more; this is done once."""
+        """Return the resolved dialect, unchecked; it is resolved once."""
         bases = []
         base: Parsed | None = self.parsed(name)
         while base is not None and (base.name == name or base.name in self.files.own):
@@ -88,10 +88,10 @@ class Project:
         return self._resolved[name]
 
     def tree(self, name: str, diagnostics: Diagnostics) -> Tree:
-        """The resolved and checked tree of a dialect.
+        """Return the resolved and checked tree of a dialect.
 
         Raises:
-            SpecError: the specs have mistakes; all of them are in its diagnostics.
+            SpecError: the specs have mistakes; its diagnostics list them all.
         """
         with deadline("reading these specs"):
             self.resolved(name)
@@ -103,7 +103,11 @@ class Project:
         return checked.tree
 
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:
-        """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""
+        """Return the checked trees of all dialects.
+
+        Raises:
+            SpecError: the specs of some dialect have mistakes; its diagnostics list them all.
+        """
         found = []
         diagnostics.found += self.files.strays
         for name in self.dialects():
@@ -114,7 +118,7 @@ class Project:
         return found
 
     def resolved_trees(self) -> dict[str, Tree]:
-        """The trees as releases complete them, by dialect; nothing but resolving is checked.
+        """Return the resolved trees by dialect, completed by the history; `check` does not run.
 
         Raises:
             SpecError: some spec cannot be resolved.
@@ -127,7 +131,7 @@ class Project:
         return {n: completed(tree, self.history) for n, tree in trees.items() if tree is not None}
 
     def plan_inputs(self, tree: Tree) -> PlanInputs:
-        """The tree with all else that planning reads, results of executions among it."""
+        """Return the inputs for planning a tree, including results of executing its ops."""
         name = tree.dialect.name
         home = self.root if name in self.files.own else library.specs().parent
         inputs = pipeline.plan_inputs(tree, self.inputs)

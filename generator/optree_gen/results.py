@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results of executing ops, which commands of a checkout store and pages of documentation show.
+"""Results of executing ops: JSON below `docs/data/<dialect>/` of a checkout.
 
-They are JSON below `docs/data/<dialect>/`.
+Commands of the laboratory write them, and pages of the documentation show them.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any
 from .disk.containment import ForeignFileError, read_json
 from .disk.json_schema import wrong
 
-#: Below a checkout: one directory per dialect.
+#: The directory below a checkout that has a directory per dialect.
 DIRECTORY = "docs/data"
 
-#: The files that planning reads; the schema says what each looks like.
+#: The files that planning reads; `SCHEMA` defines the form of each.
 FILES = ("examples.json", "verification.json", "frontends.json")
 SCHEMA = Path(__file__).with_name("results.schema.json")
 
 
 def read_results(checkout: Path, dialect: str) -> dict[str, Any]:
-    """The dialect's results, by name of file; a file that is absent or malformed is left out."""
+    """Return the dialect's results by name of file, without missing and malformed files."""
     found = {}
     for name in FILES:
         path = checkout / DIRECTORY / dialect / name

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Drafts of specs, and of new repositories."""
+"""Drafts of new specs and new repositories."""

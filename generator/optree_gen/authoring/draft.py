@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A new spec, put together from a few words: `optree-gen add-op`.
+"""A new spec, made from the flags of `optree-gen add-op`.
 
-A draft becomes a file in canonical form, and only if the dialect has no mistakes with it.
+A draft becomes a file in canonical form, but only if the dialect with it has no mistakes.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class DraftError(UsageError):
 
 @dataclass(frozen=True)
 class Draft:
-    """The fields of a new op's spec; an empty one is left out.
+    """The fields of a new op's spec; empty ones are left out.
 
-    maps: operand -> its index expressions, or the name of a form. symbols: parameter -> the names
-    that stand for its elements.
+    maps: operand -> its index expressions, or the name of a form. symbols: parameter -> the symbols
+    of its elements.
     """
 
     name: str
@@ -51,19 +51,19 @@ class Draft:
     precedes: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The spec as plain data: only what is said."""
+        """Return the spec as plain data, without empty fields."""
         keys = {"name": "op", "maps": "indexing_maps", "symbols": "parameters"}
         found = {keys.get(f.name, f.name): getattr(self, f.name) for f in fields(self)}
         found["bind"] = {name: plain_value(value) for name, value in self.bind.items()}
         return {key: value for key, value in found.items() if value}
 
     def with_einsum(self, text: str, parent: Op) -> Draft:
-        """The draft with loops and maps from a sum such as `bmk,kn->bmn`.
+        """Return the draft with loops and maps from a sum such as `bmk,kn->bmn`.
 
         Names of several letters are separated by spaces: `b row k, k col -> b row col`.
 
         Raises:
-            DraftError: that is none, or the parent has another number of operands.
+            DraftError: the text is not a sum, or the parent has another number of operands.
         """
         left, arrow, right = text.partition("->")
         terms = [_loops(term) for term in (*left.split(","), *([right] if arrow else []))]
@@ -92,13 +92,13 @@ def _is_name(text: str) -> bool:
 
 
 def check_name(text: str) -> None:
-    """Raises `DraftError` where the text is not a name that a spec can give."""
+    """Raise `DraftError` if the text cannot be a name in a spec."""
     if not _is_name(text):
         raise DraftError(f"'{text}' is not a name: lower-case letters, digits and underscores")
 
 
 def read_map(text: str) -> str | tuple[str, ...]:
-    """The map that `n, oh * sh + kh, c` or `identity` means."""
+    """Return a map from text: index expressions (`n, oh * sh + kh, c`) or a form (`identity`)."""
     text = text.strip()
     if text in FORMS or (re.fullmatch(r"\w+\(.*\)", text) and text.partition("(")[0] in FORMS):
         return text
@@ -106,12 +106,12 @@ def read_map(text: str) -> str | tuple[str, ...]:
 
 
 def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
-    """Maps by operand; what is said of all maps together is a word."""
+    """Return the maps by operand; the keys `predicate` and `attribute` keep their words."""
     return {name: value if name in MAP_KEYS else read_map(value) for name, value in entries.items()}
 
 
 def place(tree: Tree, parent: str, name: str) -> str:
-    """The path of the spec of a child of `parent`, below `specs/`."""
+    """Return the path below `specs/` of the spec of a child of `parent`."""
     path = [op.name for op in reversed(tree.ancestors(parent)) if not op.is_root]
     if tree.ops[parent].kind is not OpKind.ROOT:
         path.append(parent)
@@ -119,10 +119,10 @@ def place(tree: Tree, parent: str, name: str) -> str:
 
 
 def parent_of(tree: Tree, name: str) -> Op:
-    """The op of that name, which has to be in the tree.
+    """Return the op of that name.
 
     Raises:
-        DraftError: it is not.
+        DraftError: the tree has no such op.
     """
     structured = {op.name for op in tree.structured()}
     if name not in structured:
@@ -133,11 +133,11 @@ def parent_of(tree: Tree, name: str) -> Op:
 
 
 def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
-    """The path and the text of the new spec, which has been checked with all others.
+    """Return the path and the text of the new spec, checked together with all others.
 
     Raises:
-        DraftError: the name is none, or is taken.
-        SpecError: the dialect would have mistakes; those of the new spec are among them.
+        DraftError: the name is not a name, or is taken.
+        SpecError: the dialect with the new spec has mistakes.
     """
     check_name(draft.name)
     if draft.name in tree.ops:

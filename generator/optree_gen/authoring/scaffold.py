@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A new repository for a dialect of one's own: what `optree-gen init` writes.
+"""A new repository for a user's own dialect, which `optree-gen init` writes.
 
-The files are the templates of `scaffold/`: a name that ends in `.jinja` loses that, and a part of a
-path that is `NAME` becomes the dialect's name.
+The files come from the templates of `scaffold/`: a name loses its suffix `.jinja`, and a part
+`NAME` of a path becomes the dialect's name.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
 PLACEHOLDER = "NAME"
-#: What a Debian machine needs to build and test.
+#: The packages that a Debian machine needs to build and test.
 PACKAGES = ("clang-22", "cmake", "git", "libmlir-22-dev", "llvm-22-dev", "make", "mlir-22-tools",
             "ninja-build", "python3-venv")  # fmt: skip
 MLIR = "22.1"
 
-#: Words that no namespace can be, and namespaces and dialects of MLIR.
+#: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
 _RESERVED = CPP_KEYWORDS | UPSTREAM | {"concept", "detail", "mlir", "requires", "std", "test"}
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
@@ -45,7 +45,7 @@ class ScaffoldError(UsageError):
 
 @dataclass(frozen=True)
 class Scaffold:
-    """The values that templates use. requirement: tells pip to install this optree-gen."""
+    """The values that templates use. requirement: pip's requirement for this optree-gen."""
 
     name: str
     base: str
@@ -60,12 +60,12 @@ class Scaffold:
 
     @property
     def prefix(self) -> str:
-        """Of pass names."""
+        """The prefix of pass names."""
         return self.name.replace("_", "-")
 
     @property
     def series(self) -> str:
-        """The version without its last part."""
+        """The first two parts of the version."""
         return ".".join(self.version.split(".")[:2])
 
     @property
@@ -74,14 +74,14 @@ class Scaffold:
 
     @cached_property
     def files(self) -> dict[str, str]:
-        """Path to text."""
+        """The text of each file by path."""
         directory = library.scaffold()
         return self.rendered(
             {path: (directory / path).read_text(encoding="utf-8") for path in existing(directory)}
         )
 
     def rendered(self, templates: Mapping[str, str]) -> dict[str, str]:
-        """Path to text, of templates by their paths."""
+        """Render templates, given by path. Return the text of each file by path."""
         import jinja2
 
         environment = jinja2.Environment(
@@ -99,7 +99,7 @@ class Scaffold:
 
 
 def check_name(name: str) -> None:
-    """Raises ScaffoldError where a dialect cannot have the name."""
+    """Raise ScaffoldError if a dialect cannot have the name."""
     if not _NAME.fullmatch(name) or len(name) > 62:
         raise ScaffoldError(
             f"'{name}' is not a name for a dialect: lower-case letters and digits, with single "
@@ -111,10 +111,10 @@ def check_name(name: str) -> None:
 
 
 def create(target: Path, scaffold: Scaffold) -> list[str]:
-    """Write the repository, all of it or nothing, with what is generated; its files' paths.
+    """Write the repository with its generated files, all or nothing. Return the files' paths.
 
     Raises:
-        ScaffoldError: the directory has something in it.
+        ScaffoldError: `target` exists and is not an empty directory.
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise ScaffoldError(f"{target} is there already, and is not a directory")
@@ -129,12 +129,12 @@ def create(target: Path, scaffold: Scaffold) -> list[str]:
         destination.remove(staging / STAMP, staging)
         (staging / STAMP).parent.rmdir()
         files = existing(staging)
-        os.rename(staging, target)  # Onto an empty directory, or none.
+        os.rename(staging, target)  # The target is an empty directory or does not exist.
     return files
 
 
 def _format(root: Path, dialect: str) -> None:
-    """Bring the specs into canonical form, with the place of the schema that is right here."""
+    """Bring the specs into canonical form, with the path of the schema in this repository."""
     project = Project(root)
     for path in sorted((project.specs / dialect).rglob("*.yaml")):
         text = format_file(project, path, Diagnostics())
@@ -143,7 +143,7 @@ def _format(root: Path, dialect: str) -> None:
 
 
 def requirement() -> str:
-    """The requirement by which pip gets this optree-gen: from the place it was installed from."""
+    """Return pip's requirement for this optree-gen, from the place that it was installed from."""
     extras = "[docs,fast]"
     try:
         origin = metadata.distribution("optree-gen").read_text("direct_url.json")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Check a resolved tree: what no single spec shows, or what only its meaning shows.
+"""Check a resolved tree for mistakes that no single spec shows, or that only its meaning shows.
 
-A rule is a generator of the mistakes that it finds. The tables say of what each is asked: of a
-spec as written, of an op, of an op of the tree below the root, of a leaf, or of the whole dialect.
+A rule is a generator of the mistakes that it finds. The tables list the rules for a spec as
+written, for an op, for an op of the tree below the root, for a leaf, and for a whole dialect.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ SPEC_RULES: tuple[SpecRule, ...] = (
     parameters.domains,
     payloads.operand_types,
 )
-#: The same in every dialect: rules for a spec, an op and a leaf that are not asked once more of an
-#: op that is taken over as it is.
+#: Rules for a spec, an op and a leaf that have the same answer in every dialect, so they do not run
+#: again for an op that is taken over unchanged.
 SAME_SPEC_RULES: tuple[SpecRule, ...] = (tree_shape.parents, tree_shape.paths, names.scopes)
 SAME_OP_RULES: tuple[OpRule, ...] = (maps.scalars, maps.predicate_operands, maps.predicates)
 SAME_LEAF_RULES: tuple[OpRule, ...] = (maps.maps,)
-#: These are asked of what the dialect does not inherit.
+#: Rules that run only for specs that the dialect does not inherit.
 OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.idle_keys,
     idle_keys.idle_parameters,
@@ -55,7 +55,7 @@ LEAF_RULES: tuple[OpRule, ...] = (
     parameters.counts,
     parameters.factors,
 )
-#: The last two ask what the rules before them have found.
+#: The last two read what the rules before them have reported.
 DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.roots,
     tree_shape.cycles,
@@ -68,9 +68,9 @@ DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
 def check(
     parsed: Parsed, tree: Tree, base: Tree | None, diagnostics: Diagnostics, compared: bool
 ) -> None:
-    """Report every mistake in the tree of a dialect, also of specs that `resolve` left out.
+    """Report every mistake in the tree of a dialect, also in specs that `resolve` left out.
 
-    base: the tree that this one takes ops over from. compared: the ops of the dialect that this one
+    base: the tree that ops are taken over from. compared: the ops of the dialect that this one
         extends have been compared with one another.
     """
     specs = parsed.specs
@@ -79,7 +79,7 @@ def check(
     settled = inherited if compared and whole else frozenset()
     context = Context(tree, parsed.by_name, parsed.broken, diagnostics, inherited, settled)
     known = base.ops if base is not None else {}
-    # The ops that are the base's own but for the fields of `Op.taken_over`.
+    # The ops that equal the base's except in the fields that `Op.taken_over` sets.
     taken = {n for n, op in tree.ops.items() if n in known and op.found is known[n].found}
     for spec in specs:
         own = OWN_SPEC_RULES if spec.op not in inherited else ()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One key for all spellings of a generic: loops renamed, inputs reordered, operands commuted."""
+"""One key for equal generics: renamed loops, reordered inputs and commuted operands keep it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from math import factorial, prod
 from optree_core.affine import AffineMap
 from optree_core.generic import Body, Property, Step
 
-#: Ties beyond this many are broken by the order written, so that no spec costs more than this.
+#: With more orders than this only the written one is tried, which bounds the cost of a spec.
 MAX_ORDERS = 720
 
 Key = tuple[int, tuple[object, ...], str]
@@ -21,12 +21,13 @@ Order = tuple[int, ...]
 
 @dataclass(frozen=True)
 class GenericForm:
-    """A generic as one op spells it.
+    """A generic with its operands sorted, inputs before inits.
 
-    kinds: per operand what distinguishes it whatever its map is; inits come last, in order.
-    inputs: how many operands are inputs.
-    places: where each argument of the body is among these operands.
-    body: None compares everything but the body.
+    kinds: per operand, a text for everything but its map, such as "True f32" for a tensor of f32.
+    inputs: the number of inputs.
+    places: per argument of the body, the position of its operand in `kinds`.
+    body: None to compare all but the body.
+    commuting: mnemonics of operations whose operands commute.
     """
 
     kinds: tuple[str, ...]
@@ -51,13 +52,13 @@ class GenericForm:
 
     @property
     def sketch(self) -> object:
-        """The operands' kinds and the last operations, which spellings of one key share."""
+        """The kinds of the operands and the last operations: equal for generics of one key."""
         body = self.body or Body((), (), ())
         last = (None if v.step is None else body.steps[v.step].mnemonic for v in body.results)
         return tuple(sorted(self.kinds)), tuple(last)
 
     def _refine(self) -> tuple[list[int], list[int]]:
-        """A colour for each loop and operand; what a renaming can exchange has one colour."""
+        """Return a colour for each loop and operand: equal if a renaming may exchange them."""
         loops = [0] * (self.maps[0].loops if self.maps else 0)
         fixed = [
             (i if i >= self.inputs else -1, kind, self._use(i)) for i, kind in enumerate(self.kinds)
@@ -75,7 +76,7 @@ class GenericForm:
         return loops, operands
 
     def _use(self, operand: int) -> str:
-        """The body as text in which all inputs but this operand have one name."""
+        """Return the body as text in which all inputs except this operand share one name."""
         if self.body is None:
             return ""
         names = ["." if i < self.inputs else f"o{i}" for i in range(len(self.kinds))]
@@ -104,7 +105,7 @@ class GenericForm:
 
 
 def _results(indexing: AffineMap, loops: Sequence[int] | dict[int, int]) -> tuple[object, ...]:
-    """The results of a map in which loops have other numbers, which sort their terms."""
+    """Return the results of a map with loops renumbered, terms sorted by the new numbers."""
     return tuple(
         (tuple(sorted((loops[d], factor) for d, factor in terms)), constant)
         for terms, constant in indexing.results
@@ -112,7 +113,7 @@ def _results(indexing: AffineMap, loops: Sequence[int] | dict[int, int]) -> tupl
 
 
 def _property(name: str, value: Property, position: dict[int, int] | None) -> str:
-    """A property's text; the dimension of an index is a loop and is renamed with it."""
+    """Return a property as text; `dim` of a `linalg.index` is a loop and is renumbered, too."""
     if name != "dim":
         return repr(value)
     assert isinstance(value, int)
@@ -120,13 +121,16 @@ def _property(name: str, value: Property, position: dict[int, int] | None) -> st
 
 
 def _numbered(signatures: Sequence[tuple[object, ...]]) -> list[int]:
-    """The signatures as numbers that do not depend on the order of the list."""
+    """Return each signature's rank among the distinct ones: independent of the list's order."""
     number = {s: i for i, s in enumerate(sorted(set(signatures)))}
     return [number[s] for s in signatures]
 
 
 def _orders(colours: Sequence[int]) -> Iterator[Order]:
-    """All orders that sort the colours; those of equal colour in every order."""
+    """Yield the orders of indices that sort the colours, with all orders within a colour.
+
+    If these are more than `MAX_ORDERS`, yield only the stable one.
+    """
     groups: dict[int, list[int]] = {}
     for index, colour in enumerate(colours):
         groups.setdefault(colour, []).append(index)

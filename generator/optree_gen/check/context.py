@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The input of all checks: the tree, the specs that it comes from, and the diagnostics."""
+"""The input of all checks: the tree, its specs, and the diagnostics."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class Context:
     specs: Mapping[str, Spec]
     broken: frozenset[str]
     diagnostics: Diagnostics
-    #: Names of the ops that are taken over from another dialect.
+    #: Names of the ops that come from the dialect that this one extends.
     inherited: frozenset[str] = frozenset()
-    #: Those among them that have been compared with one another in that dialect.
+    #: Names of the inherited ops that have been compared with one another in that dialect.
     settled: frozenset[str] = frozenset()
-    #: Payloads that have been typed, each on its operands.
+    #: Payloads that have been typed already, each with its operands.
     typed: set[object] = field(default_factory=set)
 
     def ops(self) -> Iterator[tuple[Op, Spec]]:
-        """Each op that could be resolved, with its spec."""
+        """Yield each resolved op with its spec."""
         for op in self.tree.ops.values():
             yield op, self.specs[op.name]
 
@@ -39,7 +39,7 @@ class Context:
         return [Label(parent.op.span, "parent declared here")] if parent else []
 
     def map_entry(self, spec: Spec, operand: str) -> MapEntry | None:
-        """The entry of the operand's map, in the op's own spec or in the one it is like."""
+        """Return the entry of the operand's map, in the op's own spec or the one `like` names."""
         for place in (spec, self.specs.get(spec.like or "")):
             for entry in (place.maps or ()) if place else ():
                 if entry.operand == operand:

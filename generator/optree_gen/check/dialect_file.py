@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect's file: the names that it gives, and the roles that it declares."""
+"""Checks of a dialect's file: the names that it defines and the roles that it declares."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from optree_gen.spec.spec_reader import default_namespace
 
 from .tables import TABLES, words
 
-#: The dialects that MLIR has, none of which can be defined once more.
+#: The dialects of MLIR: no project can define another of that name.
 UPSTREAM = words("dialects")
-#: Libraries and targets that a build with MLIR has already.
+#: CMake libraries and targets that a build with MLIR has already.
 _TARGETS = words("targets")
-#: Namespaces that generated code, and MLIR's, finds from within any other.
+#: Namespaces that generated code and MLIR's code name; an inner one of such a name hides them.
 _ROOTS = words("namespaces")
-#: What the package of builders imports itself.
+#: Python modules that the generated package of builders imports.
 _MODULES = words("modules")
 
 
 def check_dialect(node: Mapping) -> Found:
-    """Report names in a dialect's file that are taken where they would be given."""
+    """Report names in a dialect's file that C++, CMake, Python or MLIR have already."""
     values = {str(key): text for key, value in entries(node) if (text := text_of(value))}
     defined = values["mode"] == "define"
     for key, value in values.items():
@@ -58,7 +58,7 @@ def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
 
 
 def _inner(parts: list[str]) -> list[str]:
-    """The parts of a namespace that are its own."""
+    """Return the parts of a namespace below `mlir`."""
     return parts[1:] if parts[0] == "mlir" else parts
 
 
@@ -75,19 +75,23 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
         yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"
 
 
-# Roles: each op has the form that the users of its role rely on.
+# Roles: the op of a role has the form that the users of the role rely on.
 
 
 @dataclass(frozen=True, slots=True)
 class OpRole:
-    """form: a pattern of `form_of` the op; needed: the same in words; open: types of parameters."""
+    """The form that an op needs for a role.
+
+    form: a regular expression for `form_of` the op. needed: the form in words, for messages.
+    open: the lists of types that its open parameters may have.
+    """
 
     form: str
     needed: str
     open: tuple[tuple[str, ...], ...]
 
 
-#: By role, what its users rely on.
+#: Role -> the form that its op needs.
 ROLE_FORMS = {
     role: OpRole(row["form"], row["needed"], tuple(map(tuple, row["open"])))
     for role, row in TABLES["roles"].items()
@@ -95,7 +99,7 @@ ROLE_FORMS = {
 
 
 def check_roles(parsed: Parsed, tree: Tree) -> Found:
-    """Report roles in the dialect's file whose op is not there, or has another form."""
+    """Report roles in the dialect's file whose op is missing or has another form."""
     for key, value in entries(parsed.node and parsed.node.get("roles")):
         name, needed = text_of(value), ROLE_FORMS[str(key)]
         assert name is not None
@@ -114,7 +118,7 @@ def fits(tree: Tree, op: Op, role: str) -> bool:
 
 
 def _problem(op: Op, needed: OpRole, bound: bool) -> str:
-    """The difference between the op and what a role needs; empty if there is none."""
+    """Return how the op differs from the form that a role needs; empty if it does not."""
     if op.abstract and bound:
         return "it is abstract"
     form = form_of(op)
@@ -127,9 +131,9 @@ def _problem(op: Op, needed: OpRole, bound: bool) -> str:
 
 
 def form_of(op: Op) -> str:
-    """The op without names: operand n is $n, loop n #n, a parameter its type.
+    """Return the op as text without names: operand n is $n, loop n is #n, a parameter is its type.
 
-    `fill`, for instance, is `named strict: scalar [], init identity = $0`.
+    For example, `fill` is `named strict: scalar [], init identity = $0`.
     """
     operands = ", ".join(
         f"{spec.role} {'*' if spec.variadic else ''}{_map(op, form)}"

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keys that say something of ops of another kind, or of a dialect in another mode: nothing would
-come of them here."""
+"""Report keys without effect: keys for another kind of op, or for a dialect in another mode."""
 
 from __future__ import annotations
 
@@ -16,9 +15,9 @@ from optree_gen.spec.syntax import readable
 from .context import Context
 from .tables import TABLES
 
-#: The kinds of op that a key says something of, where these are not all.
+#: Key -> the kinds of op that it applies to; a key that is not listed applies to all.
 KINDS: dict[str, list[str]] = TABLES["kinds"]
-#: Keys of parameters, and the types that they say something of.
+#: Key of a parameter -> the types of parameter that it applies to.
 TYPES: dict[str, list[str]] = TABLES["types"]
 
 
@@ -32,7 +31,7 @@ def _idle_key(place: Placed, message: str, hint: str = "remove the key") -> Diag
 
 
 def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
-    """Each key that the op does not need, and why."""
+    """Yield each key without effect on the op, and the reason."""
     dialect, kind = context.tree.dialect, spec.op_kind
     for key in spec.keys:
         mode, why = TABLES["modes"].get(key, ("", ""))
@@ -57,7 +56,7 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
 
 
 def idle_parameters(context: Context, spec: Spec) -> Found:
-    """A parameter's keys go with its type."""
+    """Report keys of parameters that have no effect on a parameter of its type."""
     texts = [text for o in spec.operands or () for text in (*o.shape, *o.where)]
     words = set(re.findall(r"\w+", " ".join(texts)))
     for entry in spec.parameters:
@@ -76,7 +75,7 @@ def idle_parameters(context: Context, spec: Spec) -> Found:
 
 
 def idle_lifecycles(context: Context, spec: Spec) -> Found:
-    """Deprecation is the stability of what is deprecated."""
+    """Report `stability` beside `deprecated`, which already is a stability."""
     for entry in (spec.lifecycle, *(parameter.lifecycle for parameter in spec.parameters)):
         if entry.stability is not None and entry.reason is not None:
             message = "'stability' has no effect beside 'deprecated', which is a stability"
@@ -96,7 +95,7 @@ def idle_operands(context: Context, spec: Spec) -> Found:
 
 
 def unused_definitions(context: Context, spec: Spec) -> Found:
-    """Report names under `let` that nothing uses."""
+    """Report definitions under `let` that neither the payload nor a later definition uses."""
     if spec.op not in context.tree.ops:
         return
     words = readable((*filter(None, [spec.payload]), *spec.also_matches))
@@ -121,7 +120,7 @@ def unused_like(context: Context, spec: Spec) -> Found:
         yield _idle_key(spec.key_span("like"), f"{message}itself")
 
 
-# A leaf that says nothing its parent does not say.
+# Leaves that only repeat their parent.
 
 
 def adds_nothing(context: Context, op: Op) -> bool:

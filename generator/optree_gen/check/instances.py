@@ -33,8 +33,8 @@ Elements = tuple[ElementType, ...]
 MAX_RANK = 4
 MAX_INSTANCES = 512
 
-#: Element types of inputs and output. Two ops overlap if they do in one mode: one for each way to
-#: cast is enough; `optree_core.modes` has the many that are executed.
+#: Element types of inputs and output. One pair per kind of cast is enough, because two ops overlap
+#: if they do in one mode; `optree_core.modes` has the many modes that are executed.
 _MIXED = (("f16", "f32"), ("i8", "i32"), ("i8", "f32"), ("f32", "i32"), ("index", "i32"))
 _MODES = (
     *((kind, kind) for kind in REPRESENTATIVES.values()),
@@ -44,9 +44,9 @@ _MODES = (
 
 @dataclass(frozen=True)
 class Layout:
-    """An op with everything given but element types.
+    """An op with operands, maps and parameters chosen; only element types are open.
 
-    shaped: per operand whether it is a tensor or memref; False: a scalar value.
+    shaped: per operand, True for a tensor or memref and False for a scalar value.
     """
 
     op: Op
@@ -59,7 +59,7 @@ class Layout:
         return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key
 
     def spelling(self, kinds: tuple[str, ...]) -> GenericForm:
-        """Inputs first: the order of a generic's operands."""
+        """Return the layout as a generic, inputs before inits. kinds: one per operand."""
         order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == Role.INIT)
         return GenericForm(
             tuple(kinds[i] for i in order),
@@ -70,9 +70,9 @@ class Layout:
 
 
 def layouts(op: Op, integers: Sequence[int]) -> list[Layout]:
-    """Every layout in which the op is the canonical spelling, up to a limit.
+    """Return the layouts that the op's conditions allow, at most `MAX_INSTANCES`.
 
-    integers: what an open parameter of type index is tried with.
+    integers: values for open parameters of type index.
     """
     return list(itertools.islice(_layouts(op, integers), MAX_INSTANCES))
 
@@ -92,7 +92,7 @@ def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
 
 
 def _kinds(role: str, form: MapForm) -> tuple[bool, ...]:
-    """True for a shaped operand, False for a scalar, as the role allows; a scalar has rank 0."""
+    """Return the values of `Layout.shaped` that the role allows; a scalar has rank 0."""
     scalar = form.form is Form.IDENTITY_OR_SCALAR or not (form.results or form.parameter)
     if role == Role.SCALAR:
         return (False,)
@@ -106,7 +106,7 @@ def _maps(
     rank: int,
     parameters: Mapping[str, object],
 ) -> Iterator[tuple[AffineMap, ...]]:
-    """All combinations of maps that are legal."""
+    """Yield all legal combinations of maps."""
     if op.loops is not None:
         yield from _fixed_maps(op, op.loops, forms, parameters)
         return
@@ -126,7 +126,7 @@ def _ranks(form: MapForm, rank: int) -> tuple[int, ...]:
 def _fixed_maps(
     op: Op, loops: Sequence[str], forms: Sequence[MapForm], parameters: Mapping[str, object]
 ) -> Iterator[tuple[AffineMap, ...]]:
-    """All combinations of alternative maps in which every loop stands alone somewhere."""
+    """Yield the combinations of alternative maps in which each loop is a result by itself."""
     try:
         symbols = symbol_values(op, parameters)
     except Illegal:
@@ -151,7 +151,7 @@ def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterabl
     if parameter.value is not None:
         return (parameter.value,)
     if parameter.type is ParameterType.INDEX and parameter.symbols:
-        # Distinct elements, so that exchanged strides are not taken for equal.
+        # With distinct elements, maps whose strides are exchanged differ.
         scaled = tuple(range(2, 2 + len(parameter.symbols)))
         return (*integers, scaled) if len(scaled) > 1 else integers
     if parameter.type is ParameterType.PERMUTATION:
@@ -165,12 +165,12 @@ def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterabl
 
 
 def _possible(op: Op, facts: Facts) -> bool:
-    """True unless the facts break a condition, whatever else is so."""
+    """True unless the facts alone break a condition of the op."""
     return all(holds(c, facts) is not False for c in (*op.where, *op.canonical))
 
 
 class Bodies:
-    """The bodies of layouts; those of one op are built once for each choice of parameters."""
+    """The bodies of layouts, built once per op, element types and parameters."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
@@ -183,10 +183,10 @@ class Bodies:
         self.known: dict[object, Body | None] = {}
 
     def spellings(self, layout: Layout) -> Iterator[tuple[GenericForm, Elements]]:
-        """The layout, complete, for each mode of element types that is legal."""
+        """Yield the layout as a generic with its body, for each legal mode of element types."""
         op = layout.op
         if isinstance(op.payload, Region):
-            # Any body of the same signature: what the region sees is part of the operands' kinds.
+            # Ops with regions match if their regions see the same operands, which `kinds` encodes.
             kinds = tuple(
                 f"{shaped} {name.startswith(op.payload.arguments)}"
                 for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
@@ -212,7 +212,7 @@ class Bodies:
     def body(
         self, layout: Layout, payload: Expr, elements: Elements, parameters: Mapping[str, object]
     ) -> Body | None:
-        """None where the payload does not exist for these types."""
+        """Return the body for these element types, or None if the payload is illegal for them."""
         key = (layout.op.name, id(payload), elements, tuple(parameters.items()))
         if key not in self.known:
             instance = Instance(elements, (), parameters, layout.maps)

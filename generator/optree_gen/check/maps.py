@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Indexing maps: forms that go together, loops that have a size, ranks that agree, predicates."""
+"""Checks of indexing maps: forms that go together, extents of loops, ranks, predicates."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
 
 
 def _results(form: MapForm) -> list[IndexExpr]:
-    """All index expressions of a map, those of its alternatives included."""
+    """Return all index expressions of a map, including those of its alternatives."""
     return [expr for listed in form.alternatives for expr in listed]
 
 
 def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
-    """A form that adapts to any rank beside loops that fix the rank."""
+    """Return the mistake if forms that adapt to any rank are mixed with a fixed rank, else None."""
     for operand, form in _pairs(op):
         if op.loops is not None and not form.listed:
             message = f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops"
@@ -71,7 +71,7 @@ def _rank(op: Op, spec: Spec) -> Found:
 
 
 def _loops(op: Op, spec: Spec) -> Found:
-    """Every loop stands alone in some map: that dimension is where its extent comes from."""
+    """Report loops that are alone in no index expression, so that no dimension gives the extent."""
     alone = {expr.loop for form in op.maps.forms for expr in form.results}
     for name in spec.loops or ():
         if name in alone:
@@ -94,12 +94,11 @@ def _symbols(op: Op, spec: Spec) -> Found:
             yield error("unused-symbol", symbol, message, f"multiply a loop by it: 'o * {symbol}'")
 
 
-# The predicates of categories. A symbol stands for any positive factor, so maps with symbols are
-# judged as those with a 2 there.
+# The predicates of categories. A symbol stands for any positive factor; 2 takes its place here.
 
 
 def predicate_operands(context: Context, op: Op, spec: Spec) -> Found:
-    """A predicate is about operands that the op has."""
+    """Report a predicate on operands that the op does not have."""
     predicate = op.maps.predicate
     roles = [o.role for o in op.operands for _ in range(1 + o.variadic)]
     own = spec.predicate is not None or spec.operands is not None
@@ -111,7 +110,7 @@ def predicate_operands(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def predicates(context: Context, op: Op, spec: Spec) -> Found:
-    """The default maps satisfy the predicate, and each alternative with the others' defaults."""
+    """Report maps that violate the predicate: the defaults, then each alternative for one."""
     own = spec.loops is not None or spec.maps is not None
     if op.loops is None or not own or not all(form.listed for form in op.maps.forms):
         return
@@ -122,7 +121,7 @@ def predicates(context: Context, op: Op, spec: Spec) -> Found:
     )
     for found in violations(op.maps.predicate, roles, defaults):
         used = {dim for m in defaults for terms, _ in m.results for dim, _ in terms}
-        # A loop of no map breaks another rule; an output without a loop that inputs have, this one.
+        # `unused-loop` reports a loop that no map uses; here it would be reported again.
         if found.loop is None or found.loop in used:
             yield _mistake(context, op, spec, found, 0)
     for place, form in enumerate(op.maps.forms):
@@ -137,7 +136,7 @@ def predicates(context: Context, op: Op, spec: Spec) -> Found:
 def _mistake(
     context: Context, op: Op, spec: Spec, found: Violation, alternative: int
 ) -> Diagnostic:
-    """alternative: of the maps of the operand, the default being 0."""
+    """Return the diagnostic of a violation. alternative: the operand's map; 0 is the default."""
     place = found.operand
     if place is None:
         windowed = found.kind is ViolationKind.NEEDED and op.maps.predicate.windowed
@@ -152,7 +151,7 @@ def _mistake(
 
 
 def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[str, str]:
-    """The violation as a sentence, and the way to mend it."""
+    """Return the message about a violation, and a hint."""
     predicate, operand = op.maps.predicate, op.operands[place].name
     form = op.maps.forms[place]
     results = (form.results, *form.within)[alternative]
@@ -188,7 +187,7 @@ def _reads_windows(op: Op, place: int) -> bool:
 
 
 def _span(context: Context, spec: Spec, operand: str, alternative: int, result: int | None) -> Span:
-    """The index expression where it stands in the op's own spec, else the map."""
+    """Return the place of the index expression if the op's own spec has it, else of the map."""
     span = context.map_span(spec, operand)
     entry = context.map_entry(spec, operand)
     if result is not None and entry is not None and span == entry.span:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Names: those of an op share one scope, and differ in what is generated, too."""
+"""Checks of names: unique within an op, and unique in the code that is generated from them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def reserved(context: Context, spec: Spec) -> Found:
 
 
 def groups(context: Context, op: Op, spec: Spec) -> Found:
-    """The operands of a group are numbered, or have the names of a function's arguments."""
+    """Report operands that have the name of a variadic operand's element, such as `inputs0`.
+
+    Elements of a variadic operand have numbers, or the names of the bound function's arguments.
+    """
     names = [operand.name for operand in op.operands]
     bound = next((b.value.span for b in spec.bind), spec.key_span("bind"))
     for name in dict.fromkeys([name for name in names if names.count(name) > 1]):
@@ -60,7 +63,7 @@ def groups(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def operations(context: Context) -> Found:
-    """Ops whose names differ in specs and agree in C++."""
+    """Report ops whose names differ in specs and are equal in C++."""
     scope = _Scope("C++")
     for name, spec in sorted(context.specs.items()):
         yield from scope.add(f"'{name}'", [Name(name).pascal], spec.op.span)
@@ -72,7 +75,7 @@ def scopes(context: Context, spec: Spec) -> Found:
     operands = inherited.operands if spec.operands is None and inherited is not None else ()
     names = [*(operand.name for operand in operands), *(entry.name for entry in spec.parameters)]
     names += [name for _, name in _declared(spec)]
-    if len({*names}) == len(names):  # Most have no name twice.
+    if len({*names}) == len(names):  # The common case: all names differ.
         return
     if spec.operands is None and inherited is not None:
         owner = context.specs.get(inherited.provenance.get("operands", ""), spec)
@@ -93,7 +96,7 @@ def scopes(context: Context, spec: Spec) -> Found:
 
 
 def _arguments(spec: Spec, operands: dict[str, tuple[str, Span]]) -> Found:
-    """Operands and parameters, which become arguments of one builder."""
+    """Report a name shared by an operand and a parameter: both are arguments of one builder."""
     places = {name: place for name, (_, place) in operands.items()}
     places |= {str(entry.name): entry.name.span for entry in spec.operands or ()}
     for entry in spec.parameters:
@@ -114,23 +117,26 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
 
 
 def _let_names(spec: Spec) -> list[Text]:
-    """The names that `let` defines."""
+    """Return the names that `let` defines."""
     return [head.name for head in readable(signature for signature, _ in spec.lets or ())]
 
 
-# Names that differ in specs, and agree, or are taken, in what is generated from them.
+# Names that differ in specs, but are equal or reserved in generated code.
 
 
 @dataclass
 class _Scope:
-    """Names of one language in one place, and who has each."""
+    """The names in one scope of a language.
+
+    found: name -> the thing that has it, and its place. reported: things with a clash.
+    """
 
     language: str
     found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
     reported: set[str] = field(default_factory=set)
 
     def add(self, what: str, names: Iterable[str], span: Span) -> Found:
-        """Report the first of the names that another thing has."""
+        """Add the names of a thing; report the first that another thing has."""
         for made in dict.fromkeys(names):
             other, place = self.found.setdefault(made, (what, span))
             if (other, place) == (what, span) or what in self.reported:
@@ -143,7 +149,7 @@ class _Scope:
 
 def clashes(context: Context) -> Found:
     if context.diagnostics.failed:
-        return  # What is wrong in the specs themselves would be said once more.
+        return  # Generated names would repeat the mistakes of the specs.
     for op, spec in context.ops():
         if op.name not in context.inherited:
             yield from _op(context, DialectOp(op, context.tree.dialect), spec)
@@ -152,7 +158,7 @@ def clashes(context: Context) -> Found:
 
 
 def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
-    """Names of one op, in one language after another until one has a mistake."""
+    """Report clashes among the generated names of one op, in the first language that has any."""
     found = [*_taken(context, here, spec)] if here.dialect.defined and here.exists else []
     taken = [key for key, _ in found]
     mistakes = [mistake for _, mistake in found]
@@ -175,7 +181,7 @@ def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
 
 
 def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "") -> Span:
-    """The place where an operand, a loop, or an attribute's parameter is declared."""
+    """Return the place where an operand, a loop, or an attribute's parameter is declared."""
     places: Iterable[Text] = (entry.name for entry in spec.parameters)
     if kind == "operand":
         op = context.tree.ops[str(spec.op)]
@@ -192,7 +198,7 @@ def _span(context: Context, spec: Spec, kind: str, name: str, parameter: str = "
 def _taken(
     context: Context, here: DialectOp, spec: Spec
 ) -> Iterator[tuple[tuple[str, str], Diagnostic]]:
-    """Operands and attributes with names of C++ or of interfaces, each with the mistake."""
+    """Yield (name, parameter) and a mistake for operands and attributes with reserved names."""
     maps = [] if here.maps is None else [("attribute", here.maps, "", "")]
     held = [("attribute", a.name, a.parameter.name, a.parameter.type) for a in here.attributes]
     operands = [("operand", operand.name, "", "") for operand in here.op.operands]
@@ -212,12 +218,12 @@ def _taken(
             yield (name, parameter), error("wrong-value", span, message, hint)
 
 
-#: Ops that bodies are made of, in Python and in the text that it writes.
+#: The terminator and the index op of bodies: a defined dialect uses those of its base.
 _BODIES = ("yield", "index")
 
 
 def _dialect(context: Context) -> Found:
-    """Classes and TableGen records of the whole dialect."""
+    """Report clashes among the C++ classes, TableGen records and IRDL names of the dialect."""
     names = Names(context.tree.dialect)
     classes, records, symbols = _Scope("C++"), _Scope("TableGen"), _Scope("IRDL")
     mlir = ("something of MLIR or of the dialect", None)
@@ -230,7 +236,7 @@ def _dialect(context: Context) -> Found:
             records.found[record] = (f"the interface {interface}", spec.op.span)
 
     def declared(what: str, cpp: str, beside: str, place: Span) -> Found:
-        """A class, the one beside it whose name ends so, and its record."""
+        """Add the class `cpp`, its companion `cpp` + `beside`, and its record; report clashes."""
         yield from classes.add(what, [cpp, f"{cpp}{beside}"], place)
         yield from records.add(what, [names.record(cpp)], place)
 
@@ -265,7 +271,7 @@ def _enum(
     domains: dict[str, Parameter],
     declared: Callable[[str, str, str, Span], Found],
 ) -> Found:
-    """The class of a parameter's values, which all parameters of one name share."""
+    """Report clashes of an enum's class and cases. Parameters of one name share an enum."""
     cpp = enum_name(parameter)
     known = domains.setdefault(cpp, parameter)
     if known is parameter:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops outside the tree: types of parameters, expressions of shapes, what moves elements, syntax."""
+"""Checks of ops outside the tree: parameter types, shape expressions, movements, custom syntax."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from optree_gen.spec.spec import OperandEntry, Spec
 from .context import Context
 from .tables import words
 
-#: Types of parameters, each of which is an attribute.
+#: Types that a parameter of an op outside the tree may have; each is an attribute.
 TYPES: tuple[str, ...] = tuple(
     kind for kind in ParameterType if kind not in (ParameterType.INDEX, ParameterType.ITERATORS)
 )
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
-#: What a movement asks of its parameter, and whether its input is a group.
+#: Movement -> the types that its parameter may have, and True if its input is variadic.
 _MOVEMENTS = {
     "joined": ((ParameterType.I64, ParameterType.DIM), True),
     "reversed": ((ParameterType.I64_ARRAY, ParameterType.DIMS), False),
@@ -63,7 +63,7 @@ def _parameters(op: Op, spec: Spec) -> Found:
 
 
 def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
-    """Report expressions that cannot be read, or name what is not there."""
+    """Report shape expressions with syntax errors or unknown names."""
     sizes = [name for o in op.operands if not o.is_init for name in shape.size_names(o)]
     for entry in spec.operands or ():
         texts = (*entry.shape, *entry.where)
@@ -100,7 +100,10 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
 
 
 def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> Found:
-    """Report mistakes; former: the text is not as written, so nothing in it has a place."""
+    """Report mistakes in a shape expression.
+
+    former: the text replaces a rule of release 0.1, so its parts have no place in the spec.
+    """
     try:
         parsed = shape_expression.parse(text)
     except TokenError as problem:
@@ -159,7 +162,7 @@ def _movement(op: Op, moves: Condition, place: Placed) -> Found:
         yield error("wrong-value", place, f"what is {moves.name} has {group} and one output")
 
 
-# The custom syntax: the words and brackets of ODS's format, and names that the op has.
+# The custom syntax: ODS's assembly format, with the names of the op's operands and attributes.
 
 
 _TOKEN = re.compile(
@@ -169,7 +172,7 @@ _TOKEN = re.compile(
 
 _WORDS = words("directives")
 
-#: What may stand in quotes: a keyword, punctuation that MLIR has, or white space.
+#: A literal in backquotes: a keyword, punctuation that MLIR has, or white space.
 _LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\.|\\n|)`")
 
 #: The variable for the results of an op whose spec does not name them.
@@ -183,7 +186,7 @@ def assembly(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def _problem(op: Op) -> tuple[str, str]:
-    """The mistake in the format, and the way to mend it; both empty if there is none."""
+    """Return the first mistake in the assembly format and a hint; both empty if it is correct."""
     own = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
     if RESULTS in own and f"${RESULTS}" in op.assembly:
         problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
@@ -193,7 +196,7 @@ def _problem(op: Op) -> tuple[str, str]:
     dictionary = False
     named: set[str] = set()
     word = ""
-    opened: list[bool] = []  # Per bracket, if it is one of `type` or `ref`: these name nothing.
+    opened: list[bool] = []  # Per bracket, True for `type(` and `ref(`, which write no operand.
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:

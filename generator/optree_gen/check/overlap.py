@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Leaves that match the same generic, decided by instantiating them up to rank four.
+"""Report leaves that match the same generic, by instantiating them up to rank four.
 
-Instantiating is only needed for ops with a common signature, and of those only element types
-under which maps already agree: the work is linear in the number of ops.
+Only ops with a common signature are instantiated, and bodies are built only for layouts whose maps
+agree: the work is linear in the number of ops.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .context import Context
 from .instances import MAX_RANK, Bodies, Elements, Layout, layouts
 from .signature import OPEN, Signatures, uses_of_loops
 
-#: Mistakes after which a spec still means what its author meant; other specs are not compared.
+#: Mistakes that leave a spec's meaning intact; a spec with any other is not compared.
 _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
 
-#: Overlaps that are reported at most: as many as there can be of that many alike ops are no help.
+#: Overlaps that are reported at most; many equal ops have too many pairs to read.
 MAX_REPORTED = 1_000
 
 
@@ -49,7 +49,7 @@ def overlaps(context: Context) -> Found:
 
 
 def _complete(op: Op) -> bool:
-    """True if the op has all that instantiating needs; what it lacks is reported elsewhere."""
+    """True if the op can be instantiated; other rules report the parts that it lacks."""
     return (
         op.payload is not None
         and bool(op.inits)
@@ -60,13 +60,13 @@ def _complete(op: Op) -> bool:
 
 
 def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
-    """Sets of ops that may match one generic: those that share a signature."""
+    """Yield sets of ops that share a signature, so that they may match the same generic."""
     by_body: dict[object, list[Op]] = defaultdict(list)
     for op in leaves:
         for body in signatures.bodies(op):
             by_body[body].append(op)
     seen: set[frozenset[str]] = set()
-    # One list of ops may share bodies of several type classes.
+    # The same ops may share bodies of several classes of types: each list counts once.
     for ops in {tuple(op.name for op in ops): ops for ops in by_body.values()}.values():
         if len(ops) < 2:
             continue
@@ -87,10 +87,10 @@ def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
 
 @dataclass
 class _Precedence:
-    """The order that `precedes` declares, followed from op to op."""
+    """The transitive order that `precedes` declares."""
 
     context: Context
-    #: Op -> the ops over which it wins, a bit each: sets of very many would fill the memory.
+    #: Op -> the ops over which it wins, one bit each: sets of names would fill the memory.
     known: dict[str, int] = field(default_factory=dict)
 
     @cached_property
@@ -98,7 +98,7 @@ class _Precedence:
         return {name: 1 << number for number, name in enumerate(self.context.specs)}
 
     def wins(self, first: str, second: str) -> bool:
-        """True if `first` precedes `second`, as either or other ops declare."""
+        """True if `first` precedes `second`, directly or through other ops."""
         if first not in self.known:
             specs, found, pending = self.context.specs, 0, [first]
             while pending:
@@ -136,15 +136,15 @@ class _Comparison:
         return found
 
     def spellings(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
-        """The layout for all modes of element types."""
+        """Return the generics of the layout for all modes of element types."""
         if id(layout) not in self.known:
             self.known[id(layout)] = list(self.bodies.spellings(layout))
         return self.known[id(layout)]
 
     def common(self, layout: Layout, others: Sequence[Layout]) -> Iterator[Elements | None]:
-        """For each spelling of the layout its element types if others have it, too, else None.
+        """Yield, per generic of the layout, its element types if another layout has it, else None.
 
-        Keys are costly, so that only spellings that look alike are compared by them.
+        Keys are costly, so only generics with equal sketches are compared by key.
         """
         alike: dict[object, list[GenericForm]] = defaultdict(list)
         for other in others:
@@ -160,7 +160,7 @@ class _Comparison:
         for name in names:
             for key in self.layouts[name]:
                 holders[key].append(name)
-        # An example with one loop says most.
+        # Begin with keys of one loop: they make the clearest examples.
         for key, sharing in sorted(holders.items(), key=lambda item: (not item[0][0], item[0][0])):
             for i, second in enumerate(sharing):
                 for first in sharing[:i]:
@@ -185,7 +185,7 @@ class _Comparison:
         return None
 
     def _overlap(self, first: str, second: str, layout: Layout, elements: Elements) -> Diagnostic:
-        if second in self.context.inherited:  # The project's own spec is the one to mend.
+        if second in self.context.inherited:  # Blame the project's own spec.
             first, second = second, first
         specs, shown = self.context.specs, _shown(layout, elements)
         message = f"'{first}' and '{second}' match the same generic, such as {shown}"
@@ -213,13 +213,13 @@ class _Comparison:
                 yield error("unreachable-op", specs[op.name].op, f"{message}matches", hint, labels)
 
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
-        """True if ops of higher precedence match all that this layout can spell."""
+        """True if ops of higher precedence match every generic of this layout."""
         rivals = [other for name in above for other in self.layouts[name].get(key, ())]
         return bool(rivals) and None not in self.common(layout, rivals)
 
 
 def _shown(layout: Layout, elements: Elements) -> str:
-    """The operands of a generic, as in `ins(f32[d0], f32) outs(f32[d0])`."""
+    """Return the operands of a generic as text, such as `ins(f32[d0], f32) outs(f32[d0])`."""
     parts: dict[bool, list[str]] = {False: [], True: []}
     for (_, role), indexing, shaped, element in zip(
         layout.operands, layout.maps, layout.shaped, elements, strict=True

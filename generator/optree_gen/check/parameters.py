@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Parameters of a leaf: each has a value, and as many as it needs; and conditions."""
+"""Checks of parameters: domains, types, values of a leaf, numbers of elements, conditions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from optree_gen.spec.syntax import Word, parse_word
 
 from .context import Context
 
-#: Types that say something of loops, maps or payloads; a string may be a note.
+#: Types that a parameter of an op with a payload may have: loops, maps or payloads depend on all
+#: but a string, which may be a note.
 _STRUCTURED: tuple[str, ...] = (
     ParameterType.SIGN, ParameterType.INDEX, ParameterType.FUNCTION, ParameterType.DIM,
     ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.STRING,
@@ -25,7 +26,7 @@ _STRUCTURED: tuple[str, ...] = (
 
 
 def domains(context: Context, spec: Spec) -> Found:
-    """The values of an enum, or the scalar functions that a parameter can be, each once."""
+    """Report an enum without values, a value listed twice, and unknown scalar functions."""
     functions = context.tree.scalars.functions
     for entry in spec.parameters:
         if entry.type == "enum" and not entry.domain:
@@ -61,7 +62,7 @@ def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def function_arity(context: Context, op: Op, spec: Spec) -> Found:
-    """A function that the payload calls takes as many arguments as it is given."""
+    """Report functions of a domain whose arity is not the number of arguments in the payload."""
     if op.payload is None or isinstance(op.payload, Region):
         return
     counts = {
@@ -77,7 +78,10 @@ def function_arity(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def declarations(context: Context, op: Op, spec: Spec) -> Found:
-    """Only types that mean something. A list is what each op says, so it has no default."""
+    """Report types that the compiler does not interpret, and lists as defaults or bound values.
+
+    A list has no default because each op in the IR states its own.
+    """
     types = {parameter.name: parameter.type for parameter in op.parameters}
     lists = [name for name, type_ in types.items() if type_.lists_dimensions]
     for entry in spec.parameters:
@@ -107,7 +111,7 @@ def declarations(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def counts(context: Context, op: Op, spec: Spec) -> Found:
-    """Parameters that have one element per spatial dimension agree on how many there are."""
+    """Report parameters with one element per spatial dimension that disagree on their number."""
     spatial = [p for p in op.parameters if p.per is not None and p.symbols]
     for parameter in spatial:
         name, first, count = parameter.name, spatial[0], _count(parameter.symbols)
@@ -125,7 +129,10 @@ def counts(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def factors(context: Context, op: Op, spec: Spec) -> Found:
-    """The factor to which a parameter without a symbol is bound is one of the maps'."""
+    """Report a parameter without symbols that is bound to a factor which no map has.
+
+    For example, `strides` bound to 2 needs a `2 * o` in some map.
+    """
     written = {1} | {
         term.factor for form in op.maps.forms for result in form.results for term in result.terms
     }
@@ -153,7 +160,7 @@ def conditions(context: Context, spec: Spec) -> Found:
     op = context.tree.ops.get(str(spec.op))
     for text in (*(spec.where or ()), *(spec.canonical or ())):
         word = parse_word(text, "unknown-condition", Diagnostics())
-        if word is not None:  # A mistake of syntax is one that `resolve` has reported.
+        if word is not None:  # `resolve` has reported mistakes of syntax.
             yield from _condition(context, op, word)
     for entry in spec.parameters:
         for text in entry.where:

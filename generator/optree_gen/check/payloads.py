@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Payloads: every leaf has one, uses its operands, and is legal for some element type."""
+"""Checks of payloads: every leaf has one that uses its operands and is legal for some types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .signature import Mismatch, blamed, explain_mismatches, infer
 
 
 def outputs(context: Context, op: Op, spec: Spec) -> Found:
-    """Every op has outputs. That of the root is whatever the user writes, so its body is, too."""
+    """Report ops without outputs, a root whose body is not a region, and optional operands."""
     bound = not context.tree.dialect.defined
     outside = op.kind in OUTSIDE_KINDS
     if not op.inits and (op.is_root or (outside and not (bound and op.results))):
@@ -62,7 +62,7 @@ def _missing_init(op: Op, spec: Spec) -> Diagnostic:
 
 
 def _misplaced(op: Op, spec: Spec) -> Found:
-    """Outputs come last, and an expression has one."""
+    """Report outputs that do not come last, and an expression with several outputs."""
     spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
     first = next(place for place, operand in enumerate(op.operands) if operand.is_init)
     behind = next((operand for operand in op.operands[first:] if not operand.is_init), None)
@@ -80,7 +80,7 @@ def _misplaced(op: Op, spec: Spec) -> Found:
 
 
 def _new(context: Context, op: Op) -> bool:
-    """True unless operands and payload are the parent's, which has been checked itself."""
+    """True unless operands and payload equal the parent's, whose check covers them."""
     parent = context.tree.ops.get(op.parent or "")
     return parent is None or op.payload != parent.payload or op.operands != parent.operands
 
@@ -107,7 +107,7 @@ def _names(payload: Payload) -> set[str]:
 
 
 def _dangling(context: Context, op: Op, spec: Spec) -> Found:
-    """An inherited payload that uses operands which this op has replaced."""
+    """Report an inherited payload that uses operands which this op has replaced."""
     assert op.payload is not None
     labels = context.parent_label(op)
     nodes = () if isinstance(op.payload, Region) else walk(op.payload)
@@ -154,7 +154,10 @@ def _illegal(context: Context, op: Op, spec: Spec, payload: Expr) -> Found:
 
 
 def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
-    """The place of the part in the op's own spec: its payload, or a definition under `let`."""
+    """Return the place of a part of the payload in the op's own spec.
+
+    That is in `payload`, in a definition under `let`, or the function that `bind` sets.
+    """
     if spec.payload is not None:
         words = readable([spec.payload, *(body for _, body in spec.lets or ())])
         found = [inner for word in words for inner in word.parts()]

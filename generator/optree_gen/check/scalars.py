@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The scalar table: codes, derivations and formulas of its functions."""
+"""Checks of the scalar table: casts, helpers, and codes, derivations and formulas of functions."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OPERATIONS = {
     name: count for count, names in TABLES["operations"].items() for name in names.split()
 }
 
-#: What ends a program where an assertion does not hold; it has no result.
+#: Operations without a result that end the program if an assertion fails.
 ASSERTIONS = ("cf.assert",)
 
 
-#: What a cast may be to, by the width that it is said to have.
+#: `width` of a cast -> the target types that it applies to, in words.
 _OTHER = {
     "any": "another type",
     "wider": "a wider type",
@@ -33,22 +33,22 @@ _OTHER = {
     "equal": "another type of the same width",
 }
 
-#: The first code that a project's own functions may have whatever the package adds later.
+#: The package never uses codes from here on: they are free for a project's own functions.
 OWN_CODES = 1000
 
-#: What constants and compound casts are made of, which a table has to name.
+#: The operations that a table has to name: constants and compound casts are made of them.
 _HELPERS = ("constant", "complex_constant", "re", "im", "create")
 
 
 def check_scalars(table: ScalarTable, node: Mapping) -> Found:
-    """Report mistakes in the table that the schema cannot see; `node` is what it was read from."""
+    """Report mistakes in the table that the JSON schema does not find. node: its parsed file."""
     yield from _casts(table, node)
     yield from _helpers(table, node)
     codes: dict[int, Text] = {}
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
     for name, entry in entries(node.get("functions")):
-        if name not in own:  # One of the table that this one adds to, which is reported.
+        if name not in own:  # A function of the base table, which `read_scalars` has reported.
             continue
         assert isinstance(entry, Mapping)
         function = own[str(name)]
@@ -72,9 +72,9 @@ def check_scalars(table: ScalarTable, node: Mapping) -> Found:
 
 
 def _casts(table: ScalarTable, node: Mapping) -> Found:
-    """Report casts without an operation of MLIR, and those that never apply.
+    """Report casts without an operation of MLIR, and casts that never apply.
 
-    The first that fits decides, those of the base before all.
+    The first rule that fits decides; the rules of the base table come first.
     """
     inherited = table.base.casts if table.base is not None else ()
     known: dict[tuple[str, str], set[str]] = {}
@@ -115,7 +115,7 @@ def _helpers(table: ScalarTable, node: Mapping) -> Found:
 
 
 def _operation(node: Node, operands: int | None = None) -> Found:
-    """An operation of MLIR, of so many operands."""
+    """Report a name that is no operation of MLIR, or one with another number of operands."""
     assert isinstance(node, Scalar)
     name = str(node.value)
     if name not in OPERATIONS and name not in ASSERTIONS:
@@ -129,7 +129,7 @@ def _operation(node: Node, operands: int | None = None) -> Found:
 
 
 def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
-    """Arguments by which the common type is known, and operations that take as many."""
+    """Report a function without an argument of type T, and operations of another arity."""
     if COMMON_TYPE not in function.arguments.values():
         message = f"no argument of '{function.name}' is of the common type"
         hint = "give one the type T: by it the operation is chosen"
@@ -156,12 +156,12 @@ def _latex(function: ScalarFunction, node: Node | None) -> Found:
 
 
 def _free(table: ScalarTable) -> int:
-    """A code that no function has, and that no later one of the package will have."""
+    """Return the next free code that neither a function nor a later package uses."""
     return max(OWN_CODES - 1, *(f.code for f in table.functions.values())) + 1
 
 
 def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: Expr) -> str:
-    """The mistake in a derivation; empty if there is none."""
+    """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         if isinstance(part, (Cast, Index)):
             return "a derivation casts nothing and has no loops"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A cheap symbolic signature of an op: two ops that match one generic have one in common.
+"""Cheap signatures of an op: two ops that match the same generic share one.
 
-It says how many inputs there are, what the payload is made of for each class of element types,
-and, where the loops are fixed, how each loop is used. Names, casts and factors are left out.
+A signature is the number of inputs, the structure of the payload for a class of element types, and
+the use of each loop if the loops are fixed. Names, casts and factors are left out.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from optree_core.model import Op, TypeRule, computation, computed_once
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
 
-# Types payloads on classes of element types, to find those that no types fit.
+# Typing of payloads on classes of element types, which finds payloads that are legal for none.
 
 
 class Mismatch(Exception):
-    """The payload is illegal for a class of the accumulator; `part`: what of it, if not all."""
+    """The payload is illegal for a class of the accumulator.
+
+    part: the subexpression that is illegal; None for the whole payload.
+    """
 
     def __init__(self, part: Expr | None, reason: str) -> None:
         super().__init__(reason)
@@ -30,23 +33,23 @@ class Mismatch(Exception):
 
 
 def explain_mismatches(mismatches: Sequence[Mismatch]) -> str:
-    """All reasons, each once: those of the part that is pointed at, then the others as found."""
+    """Return the distinct reasons: first those of the blamed part, then the others in order."""
     part = blamed(mismatches).part
     ordered = sorted(mismatches, key=lambda m: m.part != part)
     return "; ".join(dict.fromkeys(m.reason for m in ordered))
 
 
 def blamed(mismatches: Sequence[Mismatch]) -> Mismatch:
-    """The mismatch whose part of the payload is illegal for the most classes."""
+    """Return the mismatch whose part of the payload is illegal for the most classes."""
     parts = [m.part for m in mismatches]
     return max(mismatches, key=lambda m: (m.part is not None, parts.count(m.part)))
 
 
 def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None:
-    """Type `payload` where the output's elements are of class `accumulator`.
+    """Type `payload` for an output whose elements are of class `accumulator`.
 
     Raises:
-        Mismatch: that is not possible.
+        Mismatch: the payload is illegal for that class.
     """
     operands: dict[str, _Symbol] = {}
     for operand in op.operands:
@@ -61,16 +64,16 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
 
 
 def type_class(name: str | None) -> str | None:
-    """The class that a class or an element type names; None for anything else."""
+    """Return the class of an element type; a class is its own, anything else has None."""
     if name is None or name in TYPE_CLASSES:
         return name
     return getattr(find_element_type(name), "type_class", None)
 
 
-#: More combinations of maps than this are not told apart by signature.
+#: An op with more combinations of maps than this has the loop signature `OPEN`.
 MAX_COMBINATIONS = 64
 
-#: In place of the loops' use where the rank is open or there are too many combinations.
+#: The loop signature of an op with an open rank or too many combinations of maps.
 OPEN = ("open",)
 
 Body = tuple[int, str]
@@ -78,15 +81,15 @@ Loops = tuple[object, ...]
 
 
 class Signatures:
-    """Signatures of the ops of one tree. Leaves of a category share their payload, so its part
-    is computed once."""
+    """Signatures of the ops of one tree. Leaves of a category share a payload, whose structure is
+    computed once."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
         self.known: dict[object, frozenset[Body]] = {}
 
     def bodies(self, op: Op) -> frozenset[Body]:
-        """The skeleton of the payload, and of each body that also matches, per type class."""
+        """Return the structure of the payload and of each `also_matches`, per class of types."""
         if op.payload is None:
             return frozenset()
         if isinstance(op.payload, Region):
@@ -111,7 +114,10 @@ class Signatures:
 
 @computed_once
 def uses_of_loops(op: Op) -> frozenset[Loops]:
-    """The uses of the loops, one entry per combination of alternative maps."""
+    """Return how the loops are used, one entry per combination of alternative maps.
+
+    The use of a loop is, per occurrence: operand is an init, rank, position, number of terms.
+    """
     if op.loops is None or any(not f.listed for f in op.maps.forms):
         return frozenset([OPEN])
     choices = [form.alternatives for form in op.maps.forms]
@@ -143,7 +149,7 @@ class _Symbol(NamedTuple):
 class _Skeleton(PayloadTyping[_Symbol, str]):
     """The structure of a payload, typed on classes of element types; it refuses nothing.
 
-    unknown: the class of a type that nothing says.
+    unknown: the class assumed for a type that is left open.
     """
 
     def __init__(
@@ -190,11 +196,11 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
     def refuse(
         self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
     ) -> None:
-        """A body that is illegal is that of no generic."""
+        """Accept the call: an illegal body equals that of no generic, so it does no harm."""
 
 
 class _Typing(_Skeleton):
-    """The same, but that it raises `Mismatch` where a payload is illegal."""
+    """A skeleton that raises `Mismatch` if the payload is illegal."""
 
     expands = False
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rows and words of `tables.yaml`, which checks compare specs with."""
+"""The tables of `tables.yaml`: names and words that checks compare specs with."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ TABLES = table(Path(__file__).with_name("tables.yaml"))
 
 
 def words(key: str) -> frozenset[str]:
-    """The words of a row."""
+    """Return the set of words in a row of `tables.yaml`."""
     return frozenset(TABLES[key].split())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tree as a whole: one root, parents that can have children, files that lie where ops are."""
+"""Checks of the tree as a whole: its root, parents, paths of files, and references to other ops."""
 
 from __future__ import annotations
 
@@ -55,7 +55,11 @@ def parents(context: Context, spec: Spec) -> Found:
 
 
 def paths(context: Context, spec: Spec) -> Found:
-    """The directories below the dialect's are the op's ancestors below the root, or its kind."""
+    """Report a file whose path does not mirror the tree.
+
+    The directories below the dialect's are the op's ancestors below the root, as in
+    `specs/linalg/contract/matvec.yaml`, or the kind of an op outside the tree.
+    """
     *directories, name = spec.source.path.split("/")
     if name != f"{spec.op}.yaml":
         message = f"the op '{spec.op}' is in the file '{name}'"
@@ -76,7 +80,7 @@ def paths(context: Context, spec: Spec) -> Found:
 
 
 def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
-    """The directories that the file belongs in; None if another mistake leaves that open."""
+    """Return the directories that the file belongs in; None if a parent is missing or cyclic."""
     if spec.op_kind not in TREE_KINDS:
         return (spec.op_kind,)
     found: dict[str, None] = {}

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The `optree-gen` command and its subcommands.
 
-Imports happen where they are needed: whoever interrupts one has interrupted `main`.
+Functions import what they need, so that `main` also handles an interruption of an import.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ OWN = {
     "plugin": "mlir",
 }  # fmt: skip
 
-#: So many bytes are free for the message where the memory does not suffice.
+#: Bytes that `main` reserves, and frees for the message after a lack of memory.
 _RESERVE = 2_000_000
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
-    """The parser of all commands, or, to start sooner, of the one that is given if it is ours."""
+    """Return the parser of all commands, or only of `command` if it is in `OWN`, to start fast."""
     import argparse
     from importlib import import_module
 
@@ -55,27 +55,29 @@ def parser(command: str = "") -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; the exit status is 0, 1 after mistakes in specs or where the machine has no
-    more of something, 2 after wrong usage, 130 after an interruption.
+    """Run the command and return its exit status.
+
+    0, or 1 after mistakes in specs or errors of the system, 2 after wrong usage, 130 after an
+    interruption.
     """
     import atexit
     import gc
 
-    if argv is None:  # The process is the command's: it ends before looking for garbage repays.
+    if argv is None:  # The process runs only this command: collecting garbage would not pay.
         gc.disable()
         atexit.register(gc.freeze)
     reserve = bytearray()
     try:
         reserve = bytearray(_RESERVE)
         status = _run(argv)
-        if sys.stdout is not None:  # The caller has closed it.
+        if sys.stdout is not None:  # It is None if the caller has closed it.
             sys.stdout.flush()
     except BrokenPipeError:
         return without_output(1)
     except KeyboardInterrupt:
         return without_output(130)
     except RuntimeError as error:
-        # Python 3.10 and 3.11 raise it where a class is interrupted while its fields get names.
+        # Python 3.10 and 3.11 raise it if an interruption comes while a class names its fields.
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
         return without_output(130)
@@ -98,7 +100,7 @@ def _run(argv: Sequence[str] | None) -> int:
     from .root import report
 
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.
+        if isinstance(stream, io.TextIOWrapper):  # The name of a file may not be valid text.
             stream.reconfigure(errors="backslashreplace")
     arguments = parser(*(sys.argv[1:] if argv is None else argv)[:1]).parse_args(argv)
     try:

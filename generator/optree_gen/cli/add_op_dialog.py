@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The questions of `optree-gen add-op`: what they are depends on what the parent leaves open."""
+"""The questions of `optree-gen add-op`, which depend on the keys that the parent leaves open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .root import UsageError
 
 
 def ask(arguments: argparse.Namespace, tree: Tree) -> None:
-    """Complete the arguments by asking. An empty answer takes what stands in brackets."""
+    """Complete the arguments by asking. An empty answer takes the default in parentheses."""
     if not arguments.name:
         arguments.name = answer("Name of the op", check=lambda name: _free(name, tree))
     if not arguments.parent:
@@ -48,7 +48,7 @@ def ask(arguments: argparse.Namespace, tree: Tree) -> None:
 
 
 def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
-    """The functions that take as many arguments as the parent's payload gives them."""
+    """Return the functions whose arity is the number of arguments in the parent's payload."""
     calls = calls_of(parent.payload, parameter.name)
     arities = {len(call.arguments) for call in calls if call.variadic is None}
     names = parameter.domain or tuple(tree.scalars.functions)
@@ -56,7 +56,7 @@ def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
 
 
 def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
-    """Ask for what an op below the root brings along itself: operands, loops, maps, payload."""
+    """Ask for the operands, loops, maps and payload of a child of the root."""
     if not arguments.kind:
         said = answer("Shall other ops be below it, as below a category? (y/n)", default="n")
         arguments.kind = "category" if said.lower().startswith("y") else None
@@ -95,7 +95,7 @@ def _known(known: Sequence[str], what: str, word: str) -> None:
 
 
 def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
-    """Ask for loops and maps, in the words that are the shortest for the parent's ops."""
+    """Ask for loops and maps, in the shortest form that the parent allows: einsum, `like`, maps."""
     if parent.maps.predicate.contracts and not arguments.einsum:
 
         def fits(text: str) -> None:
@@ -131,7 +131,7 @@ def _free(name: str, tree: Tree) -> None:
 def answer(
     question: str, default: str | None = None, check: Callable[[str], object] | None = None
 ) -> str:
-    """The user's answer; the question is repeated until there is one that can be used."""
+    """Return the user's answer; repeat the question until the answer passes the check."""
     while True:
         try:
             text = input(f"{question}: ").strip()

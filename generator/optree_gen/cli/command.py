@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A command of `optree-gen`: its name, its arguments and what it does."""
+"""A command of `optree-gen`: its name, its arguments and its function."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Run = Callable[[argparse.Namespace], int]
 
 
 def positive(text: str) -> int:
-    """The value of an option that takes a number."""
+    """Return the value of an option that takes a positive integer."""
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
     return int(text)
 
 
 def mlir_file(text: str) -> Path:
-    """The MLIR file that an argument names; `-` names standard input."""
+    """Return the MLIR file that an argument names; `-` is standard input."""
     return Path("/dev/stdin" if text == "-" else text)
 
 
@@ -33,7 +33,7 @@ class Command:
     formats: tuple[str, ...] = ("text", "json", "github")
 
     def add(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-        """Adds the command's parser, with the options that all commands share."""
+        """Add the command's parser, with the options that all commands share."""
         parser = commands.add_parser(self.name, help=self.text, description=self.text)
         parser.set_defaults(run=self.run)
         add = parser.add_argument
@@ -44,17 +44,17 @@ class Command:
             self.add_arguments(parser)
 
 
-#: Adds an argument to a parser, or to a group in it.
+#: A function that adds an argument to a parser or to a group in it.
 Option = Callable[[argparse._ActionsContainer], object]
 
 
 def option(*names: str, **settings: Any) -> Option:
-    """An argument of a command, as `add_argument` takes it."""
+    """Return an argument of a command, from the arguments of `add_argument`."""
     return lambda place: place.add_argument(*names, **settings)
 
 
 def one_of(*options: Option) -> Option:
-    """Arguments of which one at most is given."""
+    """Return arguments that exclude each other."""
 
     def add(place: argparse._ActionsContainer) -> None:
         group = place.add_mutually_exclusive_group()
@@ -67,7 +67,7 @@ def one_of(*options: Option) -> Option:
 def command(
     name: str, text: str, *options: Option, formats: tuple[str, ...] = Command.formats
 ) -> Callable[[Run], Command]:
-    """Make a function the command of this name, with these arguments."""
+    """Return a decorator that makes a function the command `name` with these arguments."""
 
     def add_arguments(parser: argparse.ArgumentParser) -> None:
         for add_option in options:

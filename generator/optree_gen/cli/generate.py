@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen regen`, `check` and `export`: what is generated from the specs."""
+"""`optree-gen regen`, `check` and `export`: commands for the generated files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from optree_gen.diagnostics.diagnostic import Diagnostics
     from optree_gen.project import Project
 
-#: The entry points of packages that check specs: `(project, diagnostics) -> sentence`.
+#: The entry points of packages with checks: functions `(project, diagnostics) -> sentence`.
 CHECKS = "optree_gen.checks"
 
 
@@ -39,7 +39,7 @@ def regen(arguments: argparse.Namespace) -> int:
     templates = Templates.of(root)
     generation = Generation(root, templates)
     diagnostics = templates.warnings()
-    if arguments.inputs:  # Before anything else, so that the list is there after mistakes too.
+    if arguments.inputs:  # Write it first, so that it exists even after mistakes in specs.
         listed = "".join(f"{path}\n" for path in generation.dependencies)
         write_named(arguments.inputs, listed, root)
     try:
@@ -69,10 +69,10 @@ def check(arguments: argparse.Namespace) -> int:
 
 
 def _checked(root: Path, diagnostics: Diagnostics) -> list[str]:
-    """The findings of other packages, in a sentence each; see `CHECKS`.
+    """Run the checks of other packages (`CHECKS`) and return their sentences.
 
     Raises:
-        SpecError: they object.
+        SpecError: a check reports an error.
     """
     from importlib.metadata import entry_points
 
@@ -119,7 +119,7 @@ def export(arguments: argparse.Namespace) -> int:
 
 
 def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
-    """The files of the target, by path below the directory of all dialects."""
+    """Return the files of a target by path, which begins with the dialect."""
     from optree_gen.disk.library import template_cache
     from optree_gen.emit.render import Renderer
     from optree_gen.emit.target import planned, targets

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen match`, `migrate`, `plugin` and `cmake-dir`: what works with an MLIR."""
+"""`optree-gen match`, `migrate`, `plugin` and `cmake-dir`: commands that use an MLIR."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def plugin(arguments: argparse.Namespace) -> int:
     from optree_gen.plugin.compilation import plugin
     from optree_gen.toolchain.installation import ToolchainError, find_toolchain
 
-    if arguments.output:  # Before minutes of compiling.
+    if arguments.output:  # Check it before minutes of compiling.
         check_outside(Path(os.path.abspath(arguments.output)), Path.cwd())
         if os.path.isdir(arguments.output):
             raise UsageError(f"{arguments.output} is a directory; name a file")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen init`, `override` and `upgrade`: a repository of specs of one's own."""
+"""`optree-gen init`, `override` and `upgrade`: commands for a user's own repository."""
 
 from __future__ import annotations
 

@@ -29,16 +29,16 @@ def no_such(what: str, name: str, known: Iterable[str]) -> UsageError:
 
 
 def tree_of(project: Project, dialect: str) -> Tree:
-    """The checked tree of a dialect of the project."""
+    """Return the checked tree of a dialect of the project."""
     if dialect not in project.dialects():
         raise no_such("dialect", dialect, project.dialects())
     return project.tree(dialect, Diagnostics())
 
 
 def known_tree(arguments: argparse.Namespace) -> tuple[Path, Tree]:
-    """The project's root, and the tree of the dialect asked for: the project's or the package's.
+    """Return the project's root, and the tree of `--dialect`, the project's or the package's.
 
-    Outside of a project both are the package's.
+    Outside of a project, both come from the package.
     """
     from optree_gen.disk import library
     from optree_gen.project import Project
@@ -53,7 +53,7 @@ def known_tree(arguments: argparse.Namespace) -> tuple[Path, Tree]:
 
 
 def find_root(start: Path) -> Path | None:
-    """The nearest directory at or above `start` that holds `specs/`."""
+    """Return the nearest directory at or above `start` that holds `specs/`, or None."""
     for directory in (start, *start.parents):
         if (directory / "specs").is_dir():
             return directory
@@ -61,9 +61,9 @@ def find_root(start: Path) -> Path | None:
 
 
 def placed(text: str, arguments: argparse.Namespace) -> str:
-    """Annotations whose files are named from the top of the checkout, where GitHub looks for them.
+    """Return annotations with paths relative to the top of the checkout, as GitHub needs them.
 
-    The specs may be in a directory of it; then diagnostics name them from there.
+    Diagnostics have paths relative to the project, which may be a subdirectory of the checkout.
     """
     if arguments.format != "github":
         return text
@@ -76,7 +76,7 @@ def placed(text: str, arguments: argparse.Namespace) -> str:
 
 
 def report(diagnostics: Diagnostics, arguments: argparse.Namespace) -> None:
-    """Print the diagnostics: JSON on standard output, or others, if any, on standard error."""
+    """Print the diagnostics: as JSON to standard output, in other formats to standard error."""
     if arguments.format == "json":
         print(render(diagnostics, "json"))
     elif diagnostics.found:
@@ -84,12 +84,12 @@ def report(diagnostics: Diagnostics, arguments: argparse.Namespace) -> None:
 
 
 def stream(arguments: argparse.Namespace) -> TextIO:
-    """The stream for sentences: standard error, if standard output has JSON."""
+    """Return the stream for sentences: standard error if standard output has JSON."""
     return sys.stderr if arguments.format == "json" else sys.stdout
 
 
 def root_of(arguments: argparse.Namespace) -> Path:
-    """The directory that `--root` names, else the one found upwards; it holds `specs/`."""
+    """Return the directory of `--root`, else the nearest one upwards that holds `specs/`."""
     root = Path(arguments.root).resolve() if arguments.root else find_root(Path.cwd())
     if root is None or not (root / "specs").is_dir():
         where = arguments.root or os.getcwd()
@@ -99,9 +99,9 @@ def root_of(arguments: argparse.Namespace) -> Path:
     return root
 
 
-# One sentence for what the machine refuses: which file, why, and what to do.
+# One sentence about an error of the system: the file, the reason, and advice.
 
-#: What to do about an error of the system.
+#: Number of an error -> advice.
 _ADVICE = {
     errno.ENOSPC: "make room there",
     errno.EDQUOT: "make room there",
@@ -121,7 +121,7 @@ _ADVICE = {
 
 
 def failure(error: OSError | MemoryError | ImportError | SystemError) -> str:
-    """The message about an error that no command expects."""
+    """Return the message about an error that no command expects."""
     if isinstance(error, MemoryError):
         return "the memory does not suffice; raise the limit (ulimit -v)"
     if isinstance(error, (ImportError, SystemError)):  # Python loses some errors of memory.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from optree_gen.authoring.draft import Draft
     from optree_gen.project import Project
 
-#: The entry points of packages that have rules: `name -> text`, empty if none is named so.
+#: The entry points of packages with rules: functions `name -> text`, empty for an unknown name.
 RULES = "optree_gen.rules"
 
 
@@ -52,7 +52,7 @@ def explain(arguments: argparse.Namespace) -> int:
 
 _LIST: dict[str, Any] = {"nargs": "+", "default": ()}
 
-#: The flags that say something of a new spec.
+#: The flags for the keys of a new spec.
 FLAGS: dict[str, dict[str, Any]] = {
     "dialect": {"help": "its dialect (default: the only one of the project)"},
     "parent": {"help": "the nearest op with its payload"},
@@ -106,7 +106,7 @@ def add_op(arguments: argparse.Namespace) -> int:
 
 
 def _as_flags(arguments: argparse.Namespace) -> str:
-    """The command that says what the arguments say, for one who has answered questions."""
+    """Return the command line equal to the arguments, for a user who has answered questions."""
     words = ["optree-gen", "add-op", *([arguments.name] if arguments.name else [])]
     for flag in FLAGS:
         value = getattr(arguments, flag)
@@ -128,7 +128,7 @@ def _dialect_of(arguments: argparse.Namespace, project: Project) -> str:
 
 
 def _drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
-    """The draft that the flags and, on a terminal, the user's answers give."""
+    """Return the draft from the flags and, on a terminal, from the user's answers."""
     from optree_gen.authoring.draft import Draft, parent_of, read_maps
 
     if sys.stdin.isatty() and not (arguments.name and arguments.parent):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Diagnostics: collected, never raised one by one, and printed as text, JSON or annotations."""
+"""Diagnostics: collected in lists rather than raised, printed as text, JSON or annotations."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from optree_gen.diagnostics.source import Source, Span, Text
 
 FORMATS = ("text", "json", "github")
 
-#: Mistakes of one file that are worth reading; whoever looks for them stops there.
+#: Most mistakes that are looked for in one file.
 MANY = 100
 
-#: Mistakes that are printed at all, and characters of a line that are shown.
+#: Most diagnostics that are printed, and most characters of a line in an excerpt.
 _SHOWN = 1000
 _WIDTH = 160
 
@@ -28,14 +28,14 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 
 
 class Severity(TextEnum):
-    """Mistakes of either kind are printed; an error ends the run with status 1."""
+    """The severity of a diagnostic. Both are printed; an error ends the run with status 1."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Placed(Protocol):
-    """A span, a text, a node or an entry of a spec: it was written in a place."""
+    """A value with a place in a spec: a span, a text, a node or an entry."""
 
     @property
     def span(self) -> Span: ...
@@ -43,7 +43,7 @@ class Placed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A secondary place and what it has to do with the mistake."""
+    """A secondary place of a diagnostic, with a message about it."""
 
     span: Span
     message: str
@@ -51,7 +51,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake: the id of the rule it breaks, where, what is wrong and how to mend it."""
+    """One mistake: the id of the broken rule, its place, a message, and a hint how to mend it."""
 
     rule: str
     span: Span
@@ -61,7 +61,7 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
 
 
-#: The mistakes that a rule finds.
+#: The result of a rule: the mistakes that it finds.
 Found = Iterator[Diagnostic]
 
 
@@ -74,7 +74,7 @@ def error(
 def unknown(
     rule: str, word: Text, message: str, known: Iterable[str], labels: Iterable[Label] = ()
 ) -> Diagnostic:
-    """A word that is none of those known; `{}` in the message stands for it."""
+    """Return the diagnostic of an unknown word, which replaces `{}` in the message."""
     return error(rule, word, message.format(word), did_you_mean(word, known), labels)
 
 
@@ -84,7 +84,7 @@ def first_declared(place: Placed) -> list[Label]:
 
 @dataclass
 class Diagnostics:
-    """All diagnostics of a run. Stages add to it and go on; the driver stops between stages."""
+    """The diagnostics of a run. A stage adds to them and goes on; the caller stops after it."""
 
     found: list[Diagnostic] = field(default_factory=list)
 
@@ -97,7 +97,7 @@ class Diagnostics:
         self.found.append(replace(error(rule, place, message, hint), severity=Severity.WARNING))
 
     def unknown(self, rule: str, word: Text, message: str, known: Iterable[str]) -> None:
-        """Report a word that is none of those known; `{}` in the message stands for it."""
+        """Report an unknown word, which replaces `{}` in the message."""
         self.found.append(unknown(rule, word, message, known))
 
     @property
@@ -105,15 +105,15 @@ class Diagnostics:
         return any(d.severity is Severity.ERROR for d in self.found)
 
     def ordered(self) -> list[Diagnostic]:
-        """Each diagnostic once, by file, line and column."""
+        """Return the distinct diagnostics, sorted by file, line and column."""
         return sorted(dict.fromkeys(self.found), key=lambda d: (d.span.order, d.rule, d.message))
 
 
 class SpecError(Exception):
-    """Specs cannot be used; `diagnostics` says why."""
+    """Specs cannot be used; `diagnostics` has the mistakes."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
-        super().__init__(diagnostics)  # Which a process sends to another.
+        super().__init__(diagnostics)  # The argument with which another process unpickles it.
         self.diagnostics = diagnostics
 
     def __str__(self) -> str:
@@ -124,15 +124,15 @@ class UsageError(Exception):
     """A command was called in a way that cannot work; the message says why."""
 
 
-#: How many names that begin with a word are offered in its place.
+#: Most names with the unknown word as a prefix that a hint lists.
 _MOST_LONGER = 4
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the closest known word, or lists them when there are few; else empty."""
+    """Return a hint with the closest known word, or with all words if they are few; else empty."""
     candidates = sorted(set(known))
     longer = [name for name in candidates if name.startswith(f"{word}_")]
-    if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.
+    if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min` may be several words.
         return f"did you mean {' or '.join(repr(name) for name in longer)}?"
     close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     if close:
@@ -148,7 +148,7 @@ def excerpt(span: Span, mark: str, message: str = "") -> list[str]:
         return []
     expanded = line.replace("\t", " ")
     start = min(span.column - 1, len(expanded))
-    if len(expanded) > _WIDTH:  # What is around the place.
+    if len(expanded) > _WIDTH:  # Cut out the part around the place.
         first = max(0, min(start - _WIDTH // 2, len(expanded) - _WIDTH))
         expanded = expanded[first : first + _WIDTH]
         start -= first
@@ -175,12 +175,12 @@ def _text(diagnostic: Diagnostic) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with a sign for each character that a terminal would obey."""
+    """Return the text with U+FFFD for each control character."""
     return _CONTROL.sub("\ufffd", text)
 
 
 def span_json(span: Span) -> dict[str, object]:
-    """The place as reports in JSON have it."""
+    """Return the place in the form of JSON reports."""
     return {
         "file": span.source.path,
         "line": span.line,
@@ -202,14 +202,14 @@ def _json(diagnostic: Diagnostic) -> dict[str, object]:
 
 
 def escaped(text: str, more: str = "") -> str:
-    """The text within an annotation; more: characters that end it where it stands."""
+    """Return the text escaped for a GitHub annotation. more: further characters to escape."""
     for character in "%\r\n" + more:
         text = text.replace(character, f"%{ord(character):02X}")
     return text
 
 
 def annotation(level: str, span: Span, title: str, message: str) -> str:
-    """A message that GitHub shows beside a line."""
+    """Return a workflow command by which GitHub shows a message at a line."""
     path, title = (escaped(text, ":,") for text in (span.source.path, title))
     return (
         f"::{level} file={path},line={span.line},col={span.column},"
@@ -224,7 +224,7 @@ def _github(diagnostic: Diagnostic) -> str:
 
 
 def render(diagnostics: Diagnostics, style: str = "text") -> str:
-    """All diagnostics as `text`, `json` or `github` annotations, with a closing count in text."""
+    """Return the diagnostics as `text` with a count at the end, `json` or `github` annotations."""
     found = diagnostics.ordered()
     left = len(found) - _SHOWN
     found = found[:_SHOWN]
@@ -247,16 +247,16 @@ def render(diagnostics: Diagnostics, style: str = "text") -> str:
     return "\n\n".join(parts)
 
 
-# Report a mistake where its author can mend it: in the project, not in what it inherits.
+# Report a mistake of inherited specs at a place in the project, where the user can mend it.
 
 
 def relocated(
     found: Iterable[Diagnostic], extends: Span, foreign: Callable[[Source], bool]
 ) -> list[Diagnostic]:
-    """The diagnostics, each at a place of the project.
+    """Return the diagnostics, each at a place of the project.
 
-    One whose primary place is foreign trades it for a secondary one of the project; where there is
-    none, the mistake is to extend what does not fit: `extends` is where that is written.
+    If the primary place is foreign, a label in the project becomes the primary place; without such
+    a label, `extends` does: the place where the project extends the dialect.
     """
     return [_at_home(d, extends, foreign) if foreign(d.span.source) else d for d in found]
 

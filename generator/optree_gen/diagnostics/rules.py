@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of rules that specs keep: what each demands, why, and how to mend a breach.
+"""The rules for specs: the demand of each, the reason, and the way to mend a violation.
 
-The table itself is `rules.yaml`, one entry per id that a diagnostic can carry.
+`rules.yaml` has an entry per id of a diagnostic.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _WIDTH = 88
 class SpecRule:
     """A rule.
 
-    purpose: one line that says what is demanded. explanation: what breaks it, why it is there and
-    how to mend it. bad, good: an example that breaks the rule, and the same one mended.
+    purpose: the demand in one line. explanation: violations of it, its reason, and ways to mend
+    them. bad, good: an example that violates the rule, and the same example mended.
     """
 
     id: str
@@ -36,7 +36,7 @@ class SpecRule:
 
 @cache
 def rules() -> dict[str, SpecRule]:
-    """All rules by id, grouped by stage as in the table."""
+    """Return all rules by id, grouped by stage as in `rules.yaml`."""
     return {
         name: SpecRule(
             id=name,
@@ -51,7 +51,7 @@ def rules() -> dict[str, SpecRule]:
 
 
 def _filled(text: str) -> str:
-    """The text with the package's map predicates and conditions for `{predicates}` and the like."""
+    """Return the text with lists of the vocabulary for `{predicates}`, `{conditions}` and so on."""
     for key, listed in _vocabulary().items() if "{" in text else ():
         text = text.replace(f"{{{key}}}", listed)
     return text
@@ -73,7 +73,7 @@ def _vocabulary() -> dict[str, str]:
 
 
 def explain(name: str | None) -> tuple[str, int]:
-    """The text that documents a rule, or lists all of them, and the exit status."""
+    """Return the documentation of a rule, or the list of all for None, and the exit status."""
     table = rules()
     if name is None:
         width = max(map(len, table))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Source text and positions: every diagnostic points back to a place in a spec."""
+"""Source texts and places in them, which diagnostics point to."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Source:
         return self.text.splitlines()
 
     def line(self, number: int) -> str:
-        """Line `number` (from 1), or an empty string past the end."""
+        """Return line `number` (from 1), or an empty string past the end."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
     def at(self, offset: int) -> Span:
-        """The place of the character that so many are before."""
+        """Return the place of the character at `offset` in the text (from 0)."""
         before = self.text[:offset]
         return Span(self, before.count("\n") + 1, offset - before.rfind("\n"))
 
@@ -38,12 +38,12 @@ class Span(NamedTuple):
     length: int = 1
 
     def part(self, offset: int, length: int) -> Span:
-        """The sub-range that starts `offset` characters into this one."""
+        """Return the sub-range that starts `offset` characters after the start of this one."""
         return Span(self.source, self.line, self.column + offset, length)
 
     @property
     def span(self) -> Span:
-        """The place itself, so that it is a place as anything that is written."""
+        """The span itself, so that a span is also `Placed`."""
         return self
 
     @property
@@ -52,7 +52,7 @@ class Span(NamedTuple):
 
 
 class Text(str):
-    """A string that knows where it was written. Compares and hashes as the string."""
+    """A string with its place in a spec. It compares and hashes as the string."""
 
     __slots__ = ("quoted", "span")
     span: Span
@@ -65,10 +65,10 @@ class Text(str):
         return text
 
     def part(self, offset: int, length: int) -> Span:
-        """The span of characters `offset` to `offset + length` of the value."""
+        """Return the span of characters `offset` to `offset + length` of the value."""
         return self.span.part(offset + (1 if self.quoted else 0), length)
 
 
 def span_of(value: object, default: Span) -> Span:
-    """The span of a `Text`; `default` for a value that was not written in a spec."""
+    """Return the span of a `Text`, or `default` for a value that is not from a spec."""
     return value.span if isinstance(value, Text) else default

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reading and writing files: within the project, following no link."""
+"""Reading and writing files below the project, without following links."""

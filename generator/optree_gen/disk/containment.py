@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files of a project that a stranger may have written: only regular ones in it are read, and not
-more of one than a limit.
+"""Reading files that a stranger may have written: only regular files below the project, and at most
+a limited number of bytes of each.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import stat
 from pathlib import Path
 from typing import Any
 
-#: No text of a project needs more.
+#: Most bytes of a text of a project.
 MAX_BYTES = 16 << 20
 
 
 class ForeignFileError(Exception):
-    """A file leads out of the project, or is none; the message says how."""
+    """A file must not be read, such as a link, or cannot be; the message says why."""
 
 
 def contained(path: Path, root: Path) -> Path:
-    """The path, a regular file below `root` that is reached without a link.
+    """Return the path if it leads to a regular file below `root` through no link, or to nothing.
 
     Raises:
-        ForeignFileError: it is not.
+        ForeignFileError: it is a link, leads through one, or is no regular file.
     """
-    # All specs come by here: names as text take a fourth of the time of paths.
+    # Called for each spec: paths as strings take a fourth of the time of `Path`s.
     current = os.fspath(root)
     parts = path.relative_to(root).parts
     mode = stat.S_IFDIR
@@ -33,7 +33,7 @@ def contained(path: Path, root: Path) -> Path:
         current = os.path.join(current, part)
         try:
             mode = os.lstat(current).st_mode
-        except (OSError, ValueError):  # It is not there, or can have no name.
+        except (OSError, ValueError):  # It does not exist, or its name is impossible.
             return path
         if stat.S_ISLNK(mode):
             raise ForeignFileError(f"'{'/'.join(parts[:depth])}' is a symbolic link")
@@ -43,31 +43,31 @@ def contained(path: Path, root: Path) -> Path:
 
 
 def read_limited(path: Path, root: Path, limit: int) -> bytes:
-    """At most one byte more than `limit` of a file below `root`; raises as `contained` does."""
+    """Return at most `limit` + 1 bytes of a file below `root`; raises as `contained` does."""
     return _read(contained(path, root), limit)
 
 
 def _read(path: Path, limit: int) -> bytes:
     with open(path, "rb") as stream:
-        # Memory for what there is: to ask for 16 MiB takes four times as long as to read a spec.
+        # Ask only for the size of the file: to ask for 16 MiB takes four times as long.
         return stream.read(min(limit, os.fstat(stream.fileno()).st_size) + 1)
 
 
 def identity(path: Path, limit: int) -> bytes:
-    """The bytes that identify an input: its content, or the target of a link."""
+    """Return the bytes that identify an input: its content, or the target of a link."""
     if os.path.islink(path):
         return b"link " + os.fsencode(os.readlink(path))
-    if not os.path.isfile(path):  # Whoever opens a pipe waits.
+    if not os.path.isfile(path):  # To open a pipe would wait for a writer.
         return b"no regular file"
     data = _read(path, limit)
     return data if len(data) <= limit else data + str(path.stat().st_size).encode()
 
 
 def read_text(path: Path, root: Path, limit: int = MAX_BYTES) -> str:
-    """A text below `root`.
+    """Return a text below `root`, with `\\n` as line end.
 
     Raises:
-        ForeignFileError: it leads out of the project, or is no such text.
+        ForeignFileError: the file is foreign, unreadable, not UTF-8, or larger than `limit` bytes.
     """
     try:
         data = read_limited(path, root, limit)
@@ -82,7 +82,7 @@ def read_text(path: Path, root: Path, limit: int = MAX_BYTES) -> str:
 
 
 def read_json(path: Path, root: Path, limit: int = MAX_BYTES) -> Any:
-    """The value of a JSON file below `root`; raises as `read_text` does."""
+    """Return the value of a JSON file below `root`; raises as `read_text` does."""
     text = read_text(path, root, limit)
     try:
         return json.loads(text)

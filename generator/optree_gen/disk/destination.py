@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The one place that opens files for writing: below a root, through no link, each file whole.
+"""The only module that opens files for writing: below a root, through no link, each file whole.
 
-A stranger's pull request may bring links, modes and files of any name, so no directory on the way
-to a file is a link. The root itself is what the user named; no stranger runs a process meanwhile.
+A stranger's pull request may bring links, modes and files of any name, so no directory between the
+root and a file may be a link. The user chose the root itself, and no stranger runs a process
+meanwhile.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 STAGING = ".staging-"
-#: Exclusive: what is there already, a link too, is never opened.
+#: Exclusive: an existing file or link is never opened.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def write(path: Path, content: str | bytes, root: Path, *, new: bool = False) -> None:
-    """Write a file below the root in one step, directories included; a link there is replaced.
+    """Write a file below the root, with its directories, and replace a file or link of that name.
 
-    Whoever is interrupted leaves the file as it was or as it is to be. Its mode is a new file's.
+    An interruption leaves the file either old or new. Its mode is that of a new file.
 
-    new: there is none yet. Raises FileExistsError where there is one, a link too.
+    new: raise FileExistsError if a file or link exists already.
     """
     staged = path.with_name(f"{STAGING}{os.urandom(8).hex()}")
     with _below(path, root, make=True):
@@ -37,19 +38,19 @@ def write(path: Path, content: str | bytes, root: Path, *, new: bool = False) ->
 
 
 def create(path: Path, content: str | bytes, root: Path) -> None:
-    """Write a file that is not there yet below the root, which nobody else sees."""
+    """Write a new file below a root that no other process uses yet, such as a staging directory."""
     with _below(path, root, make=True):
         _create(path, content)
 
 
 def remove(path: Path, root: Path) -> None:
-    """Remove a file or a link below the root, if it is there."""
+    """Remove a file or a link below the root, if it exists."""
     with suppress(FileNotFoundError), _below(path, root):
         path.unlink()
 
 
 def check_outside(path: Path, root: Path) -> None:
-    """Raise OSError if the user names a place where the project at `root` has files of its own."""
+    """Raise OSError if the path is in `generated/`, `specs/` or `templates/` of the project."""
     for name in ("generated", "specs", "templates"):
         if path.resolve().is_relative_to((root / name).resolve()):
             raise OSError(0, f"this is in {name}/ of the project; name another place", str(path))
@@ -58,8 +59,8 @@ def check_outside(path: Path, root: Path) -> None:
 def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
-    Below the checkout that the project at `root` is in, no link is followed; elsewhere links,
-    pipes and devices are the user's own.
+    Below the checkout of the project at `root`, no link is followed; elsewhere links, pipes and
+    devices belong to the user and are followed.
     """
     path = Path(os.path.abspath(name))
     check_outside(path, root)
@@ -77,9 +78,9 @@ def write_named(name: str, content: str | bytes, root: Path) -> None:
 def write_files(
     directory: Path, files: Mapping[str, str | bytes], root: Path, gone: Iterable[str] = ()
 ) -> None:
-    """Write files below the directory that the user has named, and remove those that are gone.
+    """Write `files` below the directory that the user has named, and remove the files `gone`.
 
-    Below the checkout that the project at `root` is in, no link is followed.
+    Below the checkout of the project at `root`, no link is followed.
     """
     check_outside(directory, root)
     top = checkout(root)
@@ -103,13 +104,13 @@ def make_directory(path: Path) -> None:
 
 
 def checkout(root: Path) -> Path:
-    """The directory of version control that the project is in, else the project."""
+    """Return the root of the git checkout that the project is in, else the project."""
     return next((path for path in (root, *root.parents) if (path / ".git").exists()), root)
 
 
 @contextmanager
 def staged_directory(path: Path) -> Iterator[Path]:
-    """A new directory beside the path, to take its place; what is left of it is removed."""
+    """Make a temporary directory beside the path that it is to replace; remove it at the end."""
     staging = path.with_name(f"{STAGING}{path.name}-{os.urandom(4).hex()}-{os.getpid()}")
     os.mkdir(staging)
     try:
@@ -127,7 +128,7 @@ def _create(path: Path, content: str | bytes) -> None:
 def _below(path: Path, root: Path, make: bool = False) -> Iterator[None]:
     """Check that no directory between the root and the path is a link; an OSError names the place.
 
-    make: whether directories are made that are not there.
+    make: make missing directories.
     """
     current = root
     try:

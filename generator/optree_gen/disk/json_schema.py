@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""JSON Schemas of what a stranger may have written, and the validators that ask them."""
+"""Validation of a stranger's files by JSON Schemas."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def fits(schema: Path, value: object) -> bool:
 
 
 def errors(schema: Path, value: object) -> Iterator[Any]:
-    """The differences between the value and the schema, as `jsonschema` reports them."""
+    """Return the errors of the value, as `jsonschema` reports them."""
     found: Iterator[Any] = _validator(schema).iter_errors(value)
     return found
 
 
 def wrong(schema: Path, value: object) -> str:
-    """The path to the first place where a value does not fit; empty where it does."""
+    """Return the JSON path of the first place that does not fit the schema; empty if all fits."""
     first = None if fits(schema, value) else next(errors(schema, value), None)
     return "" if first is None else str(first.json_path).removeprefix("$") or "."
 
@@ -37,10 +37,10 @@ def _schema(path: Path) -> dict[str, Any]:
 
 @cache
 def _accelerator(path: Path) -> Any:
-    # Imported here, since an interruption while jsonschema_rs imports it is a panic.
+    # Import it first: an interruption while jsonschema_rs imports it is a panic.
     import decimal  # noqa: F401
 
-    try:  # Many times faster; it only decides whether the reporting validator must run.
+    try:  # Many times faster than jsonschema, which runs only to report errors.
         from jsonschema_rs import validator_for
     except ImportError:  # pragma: no cover
         return None
@@ -51,7 +51,7 @@ def _accelerator(path: Path) -> Any:
 def _validator(path: Path) -> Any:
     from jsonschema import Draft202012Validator, validators
 
-    # Python's `$` also matches before a line end, which a JSON Schema's does not.
+    # Python's `$` also matches before a final line end; that of JSON Schema does not.
     extend: Any = validators.extend
     validator = extend(Draft202012Validator, {"pattern": _pattern})
     return validator(_schema(path), format_checker=Draft202012Validator.FORMAT_CHECKER)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The directories of the package: specs, schemas, templates, CMake modules, scaffold, caches.
 
-A project that lacks specs or templates uses these: a downstream repository holds only its own.
+A project without its own specs or templates uses these; a repository holds only its own.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ def templates() -> Path:
 
 
 def cmake() -> Path:
-    """The directory of `OptreeGenConfig.cmake`."""
+    """Return the directory of `OptreeGenConfig.cmake`."""
     return _directory("cmake")
 
 
 def runtime() -> Path:
-    """The directory of the runtime in C++: `include`, `lib`."""
+    """Return the directory of the C++ runtime, with `include` and `lib`."""
     return _directory("runtime")
 
 
 def scaffold() -> Path:
-    """The templates of a new repository."""
+    """Return the directory of the templates of a new repository."""
     return _directory("scaffold")
 
 
 def sources() -> Path:
-    """The directory that the sources of the plugin are below."""
+    """Return the directory above all sources of the plugin."""
     return cmake().parent
 
 
 def _directory(name: str) -> Path:
-    """In a checkout beside the generator, in an installed package below it."""
+    """Return a directory of the checkout, or of `_data` in an installed package."""
     checkout = _PACKAGE.parents[1] / name
     return checkout if checkout.is_dir() else _PACKAGE / "_data" / name
 
 
 @functools.cache
 def table(path: Path) -> dict[str, Any]:
-    """The rows of a YAML file of the package."""
-    import yaml  # Most runs need none of its files.
+    """Return the rows of a YAML file of the package."""
+    import yaml  # Imported late: most runs read no such file.
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     rows: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
@@ -62,21 +62,21 @@ def table(path: Path) -> dict[str, Any]:
 
 
 def cache() -> Path:
-    """The directory below which the package caches, whether or not it exists."""
+    """Return the directory of the package's caches; it may not exist yet."""
     places = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache")
-    # A relative one would be in a stranger's checkout.
+    # A relative path could lead into a stranger's checkout.
     return Path(next(filter(os.path.isabs, places), "/.cache"), "optree-gen")
 
 
 def template_cache() -> Path | None:
-    """The directory of compiled templates."""
+    """Return the directory of compiled templates, or None if there can be none."""
     return private_cache("templates")
 
 
 def private_cache(name: str) -> Path | None:
-    """A directory that only this user can write to; None where there is none.
+    """Return a cache directory that only this user can write to, or None if it cannot be made.
 
-    Not in the project: what is read from there is run, and nobody else has put it there.
+    It is outside the project, because code is read from it and run.
     """
     directory = cache() / name
     try:

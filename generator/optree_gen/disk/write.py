@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Write a generated tree: all of it or nothing, and no file that has not changed.
+"""Write a directory of generated files: all of it or nothing, and only files that have changed.
 
-The new tree is staged beside the old one, unchanged files as hard links (so they keep their
-times), and the two directories are exchanged in one step. Whoever is interrupted leaves the old
-tree or the new one; a left-over staging directory is removed by the next run.
+The new directory is staged beside the old one, with hard links to unchanged files (so they keep
+their times), and the two are exchanged in one step. An interruption leaves the old directory or the
+new one; the next run removes a staging directory that is left.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from optree_gen.limits.budget import existing
 from .destination import STAGING, create, remove, staged_directory
 
 MANIFEST = "manifest.json"
-#: So many files of a kind are named.
+#: Most files of a kind that a report names.
 MAX_LINES = 12
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -30,7 +30,7 @@ _RENAME_EXCHANGE = 2
 
 @dataclass(frozen=True)
 class TreeChanges:
-    """Differences between a tree on disk and the wanted one; relative paths, sorted."""
+    """The differences of a directory from the wanted files; relative paths, sorted."""
 
     missing: tuple[str, ...]
     stale: tuple[str, ...]
@@ -41,7 +41,7 @@ class TreeChanges:
         return bool(self.missing or self.stale or self.unknown)
 
     def summary(self) -> str:
-        """The number of files of each kind, as a sentence."""
+        """Return the number of files of each kind as a sentence."""
         if not self.any:
             return "generated files are up to date"
         new, updated, removed = map(len, (self.missing, self.stale, self.unknown))
@@ -50,7 +50,7 @@ class TreeChanges:
         return f"{total} {files} changed: {new} new, {updated} updated, {removed} removed"
 
     def lines(self) -> list[str]:
-        """One line per file: what is the matter with it; of many the first ones."""
+        """Return a line per file with its state, at most `MAX_LINES` per state."""
         lines: list[str] = []
         for state in ("missing", "stale", "unknown"):
             paths, note = getattr(self, state), " (no spec produces it)" * (state == "unknown")
@@ -65,7 +65,7 @@ def digest(data: bytes) -> str:
 
 
 def with_manifest(files: Mapping[str, bytes], inputs: Mapping[str, str]) -> dict[str, bytes]:
-    """The files with a manifest of the hashes of outputs and of inputs."""
+    """Return the files and a manifest with the hashes of outputs and inputs."""
     manifest = {
         "inputs": dict(sorted(inputs.items())),
         "outputs": {path: digest(data) for path, data in sorted(files.items())},
@@ -75,7 +75,7 @@ def with_manifest(files: Mapping[str, bytes], inputs: Mapping[str, str]) -> dict
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> TreeChanges:
-    """The differences between the tree at `root` and `files`; no link in it is followed."""
+    """Return the differences between the directory `root` and `files`, following no link."""
     on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
     stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
     return TreeChanges(
@@ -92,9 +92,9 @@ def _differs(path: Path, data: bytes) -> bool:
 
 
 def unchecked_modules(root: Path) -> list[str]:
-    """Compiled modules that do not name the time of their source: Python runs them all the same.
+    """Return compiled Python modules that Python would run without checking their source.
 
-    What it compiles itself does, and is nobody's file.
+    Those that Python wrote itself name the time of their source and are ignored.
     """
     found = []
     for path in root.glob("*/python/**/__pycache__/*"):
@@ -107,9 +107,9 @@ def unchecked_modules(root: Path) -> list[str]:
 
 
 def write_tree(root: Path, files: Mapping[str, bytes]) -> TreeChanges:
-    """Make the tree at `root` exactly `files`; returns what was different.
+    """Make the directory `root` hold exactly `files`, and return the differences before.
 
-    A link in its place is replaced by a directory, and what it led to is left alone.
+    A link at `root` is replaced by a directory; the target of the link stays as it is.
     """
     remove_leftovers(root)
     if root.is_symlink():
@@ -136,7 +136,7 @@ def remove_leftovers(root: Path) -> None:
     """Remove staging directories that an interrupted run has left."""
     for path in root.parent.glob(f"{STAGING}{root.name}-*"):
         process = path.name.rsplit("-", 1)[1]
-        if path.is_symlink():  # Not from here.
+        if path.is_symlink():  # Not made by this module: remove only the link.
             remove(path, root.parent)
         elif not (process.isdigit() and _alive(int(process))):
             shutil.rmtree(path, ignore_errors=True)
@@ -153,8 +153,8 @@ def _alive(process: int) -> bool:
 
 
 def _exchange(first: Path, second: Path) -> None:
-    """Swap two directories in one step, where the system can; else in two renames."""
-    import ctypes  # It takes a tenth of the time in which nothing is to be done.
+    """Swap two directories in one step, or in two renames if the system has no such call."""
+    import ctypes  # Imported late: it takes a tenth of the time of a run without changes.
 
     renameat2 = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if renameat2 is not None:

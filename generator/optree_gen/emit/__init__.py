@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Outputs: templates are filled with view-models, and names and text are quoted."""
+"""Outputs: fill templates with view-models; case names and quote text for each language."""

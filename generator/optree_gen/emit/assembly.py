@@ -12,9 +12,9 @@ from .ods_names import argument_name
 
 
 def assembly_format(here: DialectOp) -> str:
-    """The syntax that the spec gives, else one that follows from operands and attributes.
+    """Return the spec's assembly format, or a default one made from operands and attributes.
 
-    Arguments are called as ODS calls them.
+    Arguments have their ODS names.
     """
     op = here.op
     if not op.assembly:
@@ -28,7 +28,7 @@ def assembly_format(here: DialectOp) -> str:
 
 
 def _default(here: DialectOp) -> str:
-    """`name(value)` per attribute, then `ins(...) outs(...)`, then the results' types."""
+    """Return a format of `name(value)` per attribute, `ins(...) outs(...)`, and result types."""
     operands = here.op.operands
     lines = ["attr-dict"]
     lines += map(_attribute, sorted(here.attributes, key=lambda a: not a.parameter.required))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Markdown that no value can break out of.
+"""Markdown in which every value is escaped.
 
-A `Markdown` is text that is finished. Everything else is escaped when a template writes it
-(`finalize` does that for every expression), so forgetting to escape is not possible.
+A `Markdown` is finished text. Jinja's `finalize` escapes every other value when a template writes
+it, so no template can forget to escape.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-#: What may start markup anywhere in a line of text; an underscore inside a word does not.
+#: Characters that may start markup within a line; an underscore inside a word does not.
 _INLINE = re.compile(r"[\\`*{}\[\]<>&|~$]|(?<![^\W_])_|_(?![^\W_])")
-#: What makes a block when a line starts with it.
+#: The start of a line that makes it a heading, a list, a quote or another block.
 _BLOCK = re.compile(r"(?P<mark>[#+\-=%:(]|\d+(?=[.)](?:\s|$)))")
 _FENCE = re.compile(r"\s*(?P<run>`{3,}|~{3,})(?P<info>.*)")
-#: What is kept of inline markup in free text: a code span, or a link to a page or an anchor.
+#: The inline markup that free text may have: a code span, or a link to a page or an anchor.
 _SPAN = re.compile(
     r"(?<!`)(?P<run>`+)(?!`)(?P<code>.+?)(?<!`)(?P=run)(?!`)"
     r"|\[(?P<label>[^\[\]]*)\]\((?P<target>https://[\w./#?=%~+-]+|[\w./#-]+)\)"
@@ -27,13 +27,13 @@ _FREE_BLOCK = re.compile(r"[#=%:>|+~]|\(.*\)=$|[-*_=\s]+$")
 
 
 class Markdown(str):
-    """Finished Markdown: written as it is."""
+    """Finished Markdown, which templates write unchanged."""
 
     __slots__ = ()
 
 
 def escape(text: object) -> Markdown:
-    """The text as one line in which nothing is markup."""
+    """Return the text as one line of Markdown with all markup escaped."""
     if isinstance(text, Markdown):
         return text
     if not isinstance(text, (str, int)):
@@ -41,7 +41,7 @@ def escape(text: object) -> Markdown:
     return _escaped(str(text))
 
 
-# Pages repeat the same words: names of types, operations, operands.
+# Cached: pages repeat the names of types, operations and operands.
 @lru_cache(maxsize=4096)
 def _escaped(text: str) -> Markdown:
     line = _INLINE.sub(r"\\\g<0>", one_line(text))
@@ -53,19 +53,19 @@ def _escaped(text: str) -> Markdown:
 
 
 def one_line(text: str) -> str:
-    """The text with runs of white space as one blank and without control characters."""
+    """Return the text as one line, each run of white space as one blank, without control codes."""
     return printable(" ".join(text.split()))
 
 
 def printable(text: str) -> str:
-    """The text with a replacement character for each that cannot be seen; line ends stay."""
+    """Return the text with unprintable characters replaced by U+FFFD; line ends stay."""
     if text.replace("\n", "").isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)
 
 
 def code(text: object) -> Markdown:
-    """The text as an inline code span."""
+    """Return the text as an inline code span."""
     return _code(str(text))
 
 
@@ -80,25 +80,25 @@ def _code(text: str) -> Markdown:
 
 
 def cell_code(text: object) -> Markdown:
-    """A code span inside a table, where a bar has to be escaped even in code."""
+    """Return a code span for a table, in which `|` is escaped even in code."""
     span = code(text)
     return Markdown(span.replace("|", "\\|")) if "|" in span else span
 
 
 def block(text: object, language: str = "") -> Markdown:
-    """The text as a fenced block."""
+    """Return the text as a fenced block."""
     body = printable(str(text).replace("\r\n", "\n").replace("\t", "    ")).strip("\n")
     fence = "`" * max(3, _longest_run(body) + 1)
     return Markdown(f"{fence}{language}\n{body}\n{fence}")
 
 
 def math(text: object) -> Markdown:
-    """A formula; GitHub and MyST both read this form, and only its fence ends it."""
+    """Return a formula as a fenced block, a form that both GitHub and MyST read."""
     return block(one_line(str(text)), "math")
 
 
 def link(text: object, target: str) -> Markdown:
-    """A link to a path or an anchor that a planner has computed; the text where there is none."""
+    """Return a link to a path or an anchor, or only the text if the target is empty."""
     if not target:
         return escape(text)
     destination = re.sub(r"[^\w./#-]", lambda m: _percent(m.group()), target)
@@ -106,19 +106,20 @@ def link(text: object, target: str) -> Markdown:
 
 
 def cell_codes(items: Iterable[object]) -> Markdown:
-    """Code spans for a table, separated by commas."""
+    """Return code spans for a table, separated by commas."""
     return Markdown(", ".join(map(cell_code, items)))
 
 
 def comment(text: str) -> Markdown:
-    """An HTML comment, which no line of the text can end."""
+    """Return the text as an HTML comment; `-->` in the text is rewritten."""
     body = printable(text).strip().replace("--", "- -").replace(">", "&gt;")
     return Markdown(f"<!--\n{body}\n-->")
 
 
 def free_text(text: str) -> Markdown:
-    """Markdown from a spec: paragraphs, lists, emphasis, code and links, and nothing that reaches
-    beyond itself: no HTML, headings, images, math, directives, or fence that stays open.
+    """Return Markdown of a spec with its paragraphs, lists, emphasis, code and links.
+
+    HTML, headings, images, math and directives are escaped, and an open fence is closed.
     """
     lines: list[str] = []
     fence = ""
@@ -139,7 +140,7 @@ def free_text(text: str) -> Markdown:
 
 
 def _free_line(line: str) -> str:
-    """One line outside code: complete in itself, so that a span cannot run into the next one."""
+    """Return one line outside code, with its own spans closed so that none runs into the next."""
     line = line.rstrip()
     marks = _LIST_MARKS.match(line)
     start = marks.end() if marks else 0

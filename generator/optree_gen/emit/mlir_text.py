@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Cases as MLIR: a function around the op itself, or around the generic its spec says it means.
+"""Cases as MLIR text: a function around the op itself, or around its generic form.
 
-The op's own assembly follows from its spec alone: the first function parameter is a keyword before
-the operands, the maps attribute after it, dimension lists come behind the operands, and every other
-attribute is in the attribute dictionary. With such a list there is no keyword.
+The assembly of an op follows from its spec: its first scalar function is a keyword before the
+operands, then comes the attribute of maps; lists of dimensions follow the operands; all other
+attributes are in the attribute dictionary. An op with a list of dimensions has no keyword.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OperandView:
-    """An operand: its SSA name and its type; `shape` is None for a scalar value."""
+    """The SSA name and the type of an operand; `shape` is None for a scalar value."""
 
     name: str
     shape: tuple[int | None, ...] | None
@@ -40,13 +40,13 @@ class OperandView:
 
 @dataclass(frozen=True, slots=True)
 class FunctionView:
-    """A function that returns what one op computes.
+    """A function that returns the results of one op.
 
     op: the qualified name. generic: the op is the root, with `maps`, `iterator_types` and `body`.
-    keywords: attributes before the operands, without a name where the assembly has none.
-    attributes: the dictionary. trailing: lists behind.
-    typed: whether the result types are written.
-    signature: the function's arguments, where they are in another order than the op's operands.
+    keywords: attributes before the operands; the name is empty for a bare `<add>`.
+    attributes: the attribute dictionary. trailing: lists of dimensions after the operands.
+    typed: True if the result types are written.
+    signature: the function's arguments if their order is not that of the op's operands.
     """
 
     name: str
@@ -74,12 +74,12 @@ class FunctionView:
 
     @property
     def results(self) -> tuple[OperandView, ...]:
-        """The outputs that are values: none on memrefs."""
+        """The outputs that are tensors; an op on memrefs has no results."""
         return tuple(o for o in self.outputs if o.container is Container.TENSOR)
 
 
 class MlirWriter:
-    """Writes cases of one dialect as MLIR text that a release of MLIR reads."""
+    """Writes cases of one dialect as MLIR text in the syntax of a release of MLIR."""
 
     def __init__(
         self, templates: Path, dialect: Dialect, scalars: ScalarTable, release: int = RELEASE
@@ -94,18 +94,18 @@ class MlirWriter:
         return self.renderer.environment.get_template("mlir/function.mlir.jinja")
 
     def text(self, view: FunctionView) -> str:
-        """The function that a view describes."""
+        """Return the text of a function."""
         return self.function.render(view=view)
 
     def op(self, case: Case, name: str = "f") -> str:
-        """A function `name` around the op in its own assembly."""
+        """Return the text of a function `name` around the op in its own assembly."""
         return self.text(self.op_view(case, name))
 
     def generic(self, case: Case, name: str = "f", generic: Generic | None = None) -> str:
-        """A function `name` around the generic that the spec says the case means.
+        """Return the text of a function `name` around the generic form of the case.
 
         Raises:
-            Illegal: the op does not exist for the case's types.
+            Illegal: the op does not take the types of the case.
         """
         return self.text(self.generic_view(case, name, generic))
 
@@ -160,7 +160,7 @@ class MlirWriter:
 
 
 def _operands(case: Case) -> tuple[tuple[OperandView, ...], tuple[OperandView, ...]]:
-    """The inputs, and the outputs."""
+    """Return the views of the inputs and of the outputs."""
     sides: tuple[list[OperandView], list[OperandView]] = ([], [])
     given = zip(case.roles, case.shapes, case.instance.elements, strict=True)
     for i, (role, shape, element) in enumerate(given):

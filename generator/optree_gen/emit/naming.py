@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-#: Names that generated code gives to other things, by what gives them.
+#: Table of `reserved.json` -> names that generated code or its libraries use already.
 RESERVED = {
     key: frozenset(entry["words"])
     for key, entry in json.loads(
@@ -20,16 +20,16 @@ RESERVED = {
 CPP_KEYWORDS = RESERVED["cpp_keywords"]
 
 
-# Many are made: a frozen record takes twice the time.
+# Not frozen: a run makes many names, and a frozen record takes twice the time.
 @dataclass(slots=True)
 class Name:
-    """A name as the spec writes it, in snake case, and its other casings."""
+    """A name in snake case, as specs write it, with its other casings."""
 
     snake: str
 
     @classmethod
     def of(cls, pascal: str) -> Name:
-        """The name that is spelled `LinalgTree`."""
+        """Return the name whose Pascal casing is given: `LinalgTree` is `linalg_tree`."""
         return cls(re.sub(r"(?<!^)[A-Z]", lambda m: "_" + m.group(), pascal).lower())
 
     @property
@@ -70,7 +70,7 @@ class Name:
         return self.snake
 
 
-#: More names than a project may have ops: an op's name is cased once.
+#: Size of the caches: more than the ops of a project, so that each name is cased once.
 _NAMES = 1 << 14
 
 
@@ -88,5 +88,5 @@ def _cpp(snake: str) -> str:
 
 @lru_cache(maxsize=_NAMES)
 def natural(name: str) -> list[str | int]:
-    """The key by which names are sorted as people count: `log2` before `log10`."""
+    """Return a key that sorts the numbers in names by value: `log2` before `log10`."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -13,24 +13,24 @@ from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import RESERVED, Name
 
-#: How dialect.yaml gives the spelling of an attribute: `#dialect.mnemonic<case>`.
+#: The spelling of an attribute in dialect.yaml: `#dialect.mnemonic<case>`.
 _SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
 
-#: Names of accessors that an operand or attribute of such a name would hide.
+#: Members of every op class: an operand or attribute of such a name would hide the member.
 TAKEN = RESERVED["op_members"]
 
-#: Attributes that interfaces ask for by these names: no operand can have one.
+#: Attributes that interfaces get by name: no operand can have one of these names.
 ASKED_FOR = ("indexing_maps", "iterator_types")
 
-#: Records that the file of the dialect's base defines, without the dialect's prefix.
+#: TableGen records of the dialect's base file, without the dialect's prefix.
 BASE_RECORDS = RESERVED["base_records"]
 
 
 @dataclass(frozen=True, slots=True)
 class EnumSpelling:
-    """An enum that an attribute holds: its C++ name, its mnemonic in IR, and how a case is written.
+    """An enum that an attribute holds: its C++ name, its mnemonic in IR and the text of a case.
 
-    `case` has `{}` for the name of the value.
+    case: a format string with `{}` for the name of the value.
     """
 
     cpp: str
@@ -38,19 +38,19 @@ class EnumSpelling:
     case: str
 
     def symbol(self, value: str) -> str:
-        """The value as an enumerator."""
+        """Return the C++ enumerator of a value."""
         return Name(self.case.format(value)).identifier
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names that follow from the dialect."""
+    """The names that a dialect's generated C++ and TableGen have."""
 
     dialect: Dialect
 
     @property
     def prefix(self) -> str:
-        """The start of every TableGen record of the dialect, up to the underscore."""
+        """The text before the underscore in the name of each TableGen record of the dialect."""
         return self.dialect.library
 
     @property
@@ -75,9 +75,9 @@ class Names:
         return _spelling(self.dialect.sign_attribute, "sign")
 
     def enum(self, parameter: Parameter) -> EnumSpelling | None:
-        """The enum that an attribute of the parameter holds; None: it holds none.
+        """Return the enum that an attribute of the parameter holds, or None if it holds none.
 
-        One that is the parameter's own has no attribute of its own, and no mnemonic.
+        The enum of a parameter's own `domain` has no attribute class and no mnemonic.
         """
         if parameter.type.decides_payload:
             return self.signs if parameter.is_sign else self.functions
@@ -85,7 +85,7 @@ class Names:
         return EnumSpelling(enum_name(parameter), "", "{}") if own else None
 
     def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumSpelling, str, dict[str, int]], ...]:
-        """The enums of every dialect: of functions and of signs, what they are, codes by value."""
+        """Return the enums of functions and of signs, each with a summary and codes by value."""
         functions = sorted(scalars.functions.values(), key=lambda f: f.code)
         return (
             (self.functions, "a scalar function", {f.name: f.code for f in functions}),
@@ -99,7 +99,7 @@ class Names:
         return f"{Name(op.name).pascal}Op"
 
     def interface(self, op: Op) -> str:
-        """The C++ interface of a category."""
+        """Return the name of the C++ interface of a category."""
         return f"{Name(op.name).pascal}OpInterface"
 
     def qualified(self, cpp: str) -> str:
@@ -107,7 +107,7 @@ class Names:
 
 
 def category_of(tree: Tree, op: Op) -> Op | None:
-    """The nearest category at or above the op."""
+    """Return the op if it is a category, else its nearest ancestor that is one, or None."""
     above: Op | None = op
     while above is not None and above.kind is not OpKind.CATEGORY:
         above = tree.ops[above.parent] if above.parent is not None else None
@@ -115,29 +115,29 @@ def category_of(tree: Tree, op: Op) -> Op | None:
 
 
 def enum_name(parameter: Parameter) -> str:
-    """The C++ name of a parameter's own enum."""
+    """Return the C++ name of the enum of a parameter's own values."""
     return Name(parameter.name).pascal
 
 
 def external_record(names: Names, interface: str) -> str:
-    """The TableGen record that stands for an interface of another dialect."""
+    """Return the name of the TableGen record for an interface of another dialect."""
     return names.record("".join(part[:1].upper() + part[1:] for part in interface.split("::")))
 
 
 def argument_name(name: str) -> str:
-    """The name as an ODS argument: neither a C++ keyword nor one that an op has already."""
+    """Return the name as an ODS argument: C++ keywords and members of ops get an underscore."""
     return f"{name}_" if name in TAKEN else Name(name).identifier
 
 
-# Ops share the names of operands and attributes.
+# Cached: ops share the names of operands and attributes.
 @lru_cache(maxsize=4096)
 def accessor(name: str) -> str:
-    """The accessor that ODS makes for an argument of this name."""
+    """Return the accessor that ODS generates for an argument: `getLhs` for `lhs`."""
     return f"get{ods_camel(argument_name(name))}"
 
 
 def members(name: str, attribute: bool) -> tuple[str, ...]:
-    """The members that ODS gives an op for an argument of this name, and those of its adaptors."""
+    """Return the members that ODS generates in an op and its adaptors for an argument."""
     get = accessor(name)
     if not attribute:
         return (get, f"{get}Mutable")
@@ -153,7 +153,7 @@ def members(name: str, attribute: bool) -> tuple[str, ...]:
 
 
 def ods_camel(name: str) -> str:
-    """The name as ODS turns it to camel case: a letter after an underscore is capitalised."""
+    """Return the name in ODS's camel case: only letters after an underscore are capitalised."""
     return re.sub(r"_([a-z])", lambda m: m.group(1).upper(), name[:1].upper() + name[1:])
 
 

@@ -13,10 +13,10 @@ from optree_core.lifecycle import Lifecycle
 class Output:
     """One generated file.
 
-    path: below `generated/`, with forward slashes. template: below `templates/`; its folder is the
-        target's, whose filters, comments and escapes hold.
-    view: what the template sees as `view`. specs: the spec files it comes from, as display paths;
-        shown in its header (one is named, several are named by their directory).
+    path: below `generated/`, with forward slashes. template: below `templates/`, in the folder of
+        the target whose filters, comments and escapes apply.
+    view: the template's variable `view`. specs: the paths of the spec files that it comes from; the
+        header names a single one, or the directory of several.
     """
 
     path: str
@@ -26,7 +26,7 @@ class Output:
 
     @property
     def origin(self) -> str:
-        """The spec, or the directory of the specs, that the file is generated from."""
+        """The path of the spec that the file is generated from, or the directory of several."""
         if len(self.specs) == 1:
             return self.specs[0]
         return posixpath.commonpath({path.rpartition("/")[0] for path in self.specs} or {"specs"})
@@ -36,7 +36,10 @@ class Output:
 
 
 def notice(lifecycle: Lifecycle) -> str:
-    """`Deprecated: why; use 'other'. It may be gone from then on.`; empty where it is stable."""
+    """Return the notice about a thing that is not stable; empty if it is stable.
+
+    For example, "Deprecated: use 'other'. It may be gone from 2027-01-01 on."
+    """
     if lifecycle.deprecated is not None:
         leaving = f" It may be gone from {lifecycle.until} on." if lifecycle.until else ""
         return f"Deprecated: {lifecycle.deprecated}.{leaving}"
@@ -46,7 +49,7 @@ def notice(lifecycle: Lifecycle) -> str:
 
 
 def warning(name: str, lifecycle: Lifecycle) -> str:
-    """The warning for a user of `name`; empty if it is not deprecated."""
+    """Return the warning for a user of `name`; empty if it is not deprecated."""
     if lifecycle.deprecated is None:
         return ""
     leaving = f"; it may be gone from {lifecycle.until} on" if lifecycle.until else ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Text as comments, docstrings and literals of the targets: nothing in it breaks out of them."""
+"""Quote text as comments, docstrings and literals of the target languages."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from .markdown import one_line
 
 
 def commented(text: str, prefix: str) -> str:
-    """The text with each line made a comment."""
+    """Return the text with `prefix` before each line."""
     return "\n".join((prefix + line).rstrip() for line in text.strip().splitlines())
 
 
-# The same summaries stand in several files.
+# Cached: several files have the same summaries.
 @lru_cache(maxsize=4096)
 def comment_line(text: str) -> str:
-    """The text as the rest of a line of comment; a backslash at its end would take the next one."""
+    """Return the text as the rest of a line of C++ comment.
+
+    A backslash at its end is removed: it would draw the next line into the comment.
+    """
     line = one_line(text).rstrip("\\ ")
     return line.replace("??/", "? ?/")
 
 
 def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """The words of a text in lines of at most `width` columns. first, rest: their indents.
+    """Return the words of a text in lines of at most `width` columns.
 
-    Unlike `textwrap` it breaks neither words nor at hyphens, and takes a tenth of the time.
+    Unlike `textwrap`, it never breaks words or at hyphens, and takes a tenth of the time.
+    first, rest: the indent of the first line and of the others.
     """
     lines: list[str] = []
     line = ""
@@ -38,17 +42,17 @@ def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
 
 
 def docstring_line(text: str) -> str:
-    """The text as the rest of a line of a docstring."""
+    """Return the text as the rest of a line of a docstring."""
     return re.sub('"(?="|$)', r'\\"', one_line(text).replace("\\", r"\\"))
 
 
 _CPP_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"})
 
 
-# Tables repeat the names of operands and loops.
+# Cached: tables repeat the names of operands and loops.
 @lru_cache(maxsize=4096)
 def cpp_string(text: str) -> str:
-    """The text as a C++ string literal."""
+    """Return the text as a C++ string literal."""
     body = text.translate(_CPP_ESCAPES)
     if not body.isprintable():
         body = "".join(c if c.isprintable() else f"\\{ord(c):03o}" for c in body)
@@ -56,7 +60,7 @@ def cpp_string(text: str) -> str:
 
 
 def python_literal(value: object) -> str:
-    """A string, number, list or tuple as Python source, strings in double quotes if possible."""
+    """Return a string, number, list or tuple as Python source, with double quotes if possible."""
     if isinstance(value, str):
         quoted = repr(value)
         return f'"{quoted[1:-1]}"' if quoted[0] == "'" and '"' not in value else quoted
@@ -68,34 +72,34 @@ def python_literal(value: object) -> str:
     return repr(value)
 
 
-# TableGen text that no value can break out of: string literals and `[{ }]` blocks.
+# TableGen: string literals and `[{ }]` blocks.
 #
-# mlir-tblgen hands descriptions on, as lines of C++ comment and as raw Python strings, so what
-# would end those is rewritten too; Markdown shows it unchanged.
+# mlir-tblgen copies descriptions into C++ comments and raw Python strings, so text that would end
+# those is rewritten, too; Markdown shows it unchanged.
 
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 _LAYOUT = str.maketrans("", "", "\n\t")
 #: A backslash at the end of a comment line would draw the next line into the comment.
 _LINE_END = re.compile(r"\\[ \t]*$", re.MULTILINE)
-#: What ends a block. (TableGen's lexer does not see the end in `}}]`; no text relies on that.)
+#: The end of a block. (TableGen's lexer misses the end in `}}]`; it is rewritten nevertheless.)
 _BLOCK_END = re.compile(r"\}+\]")
 
 
 def string_literal(text: str) -> str:
-    """The text as a string literal, on one line."""
+    """Return the text as a TableGen string literal on one line."""
     return f'"{_commentable(text).translate(_ESCAPES)}"'
 
 
 def cpp_literal(text: str) -> str:
-    """The text as a C++ string literal that mlir-tblgen may format: no `$` is left in it."""
+    """Return the text as a C++ string literal without `$`, which mlir-tblgen would substitute."""
     escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n"}
     return '"' + "".join(escapes.get(c) or _octal(c) for c in text) + '"'
 
 
 def code_block(text: str, indent: int = 0) -> str:
-    """The text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
+    """Return the text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
 
-    A block has no escapes. What would end it is pasted in as a string literal.
+    A block has no escapes, so a `}]` in the text is concatenated as a string literal.
     """
     inner, outer = " " * (indent + 2), " " * indent
     lines = _commentable(text).strip("\n").split("\n")
@@ -111,7 +115,7 @@ def _commentable(text: str) -> str:
 
 
 def _octal(character: str) -> str:
-    """The character, in octal where C++ or a format string could read something else into it."""
+    """Return the character, or its octal escape if it is unprintable, `$` or `?`."""
     if character.isprintable() and character not in "$?":
         return character
     return "".join(f"\\{byte:03o}" for byte in character.encode())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Render outputs: each is a template filled with a view-model that a planner has decided."""
+"""Render outputs: fill each template with the view-model that a planner made."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     import jinja2
 
 
-# Jinja as templates are run: in a sandbox where they may be anyone's, and from no other place.
+# Jinja's environment: templates of a project run in a sandbox, and no link to one is followed.
 
 
 @cache
 def environment_class(foreign: bool) -> type[jinja2.Environment]:
-    """Jinja's environment for views that are records: an attribute is one, never an item.
+    """Return the class of Jinja's environment. `view.name` reads an attribute, never an item.
 
-    foreign: a template may be anyone's, so it reaches no internals and changes nothing.
+    foreign: run templates in a sandbox, in which they reach no internals and change no value.
     """
     import jinja2
     import jinja2.sandbox
@@ -50,7 +50,7 @@ def environment_class(foreign: bool) -> type[jinja2.Environment]:
 
 @cache
 def loader_class() -> type[jinja2.FileSystemLoader]:
-    """A loader that follows no links, and finds overrides by the names of 0.1.0, too."""
+    """Return a loader that follows no links and also finds overrides by their names of 0.1.0."""
     import jinja2
 
     class Loader(jinja2.FileSystemLoader):
@@ -82,7 +82,7 @@ def loader_class() -> type[jinja2.FileSystemLoader]:
 
 @cache
 def cache_class() -> type[jinja2.FileSystemBytecodeCache]:
-    """A cache that does without what the disk does not take."""
+    """Return a cache of compiled templates that ignores errors of writing to disk."""
     import jinja2
     from jinja2.bccache import Bucket
 
@@ -96,7 +96,7 @@ def cache_class() -> type[jinja2.FileSystemBytecodeCache]:
 
 Result = TypeVar("Result")
 
-#: What a mistake in a template raises where it is run.
+#: Errors that running a template with a mistake raises, besides Jinja's own.
 _MISTAKES = (
     TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
     MemoryError, SyntaxError, bounded.ExceededError,
@@ -106,7 +106,7 @@ HEADER_TEMPLATE = "common/header.jinja"
 
 
 class Header(str):
-    """The comment that opens a file, of lines that start alike: it is not escaped."""
+    """The comment at the start of a file, which is not escaped."""
 
     __slots__ = ()
 
@@ -116,10 +116,10 @@ def _sparing(escape: Callable[[object], object]) -> Callable[[object], object]:
 
 
 class Renderer:
-    """Fills templates. Undefined names are errors; templates decide nothing.
+    """Fills templates with views. An undefined name is an error.
 
-    directories: where a template is looked for, in this order.
-    cache: where compiled templates are kept for the next run; None: nowhere.
+    directories: the directories that are searched for a template, in this order.
+    cache: the directory that keeps compiled templates for the next run, or None for no cache.
     """
 
     def __init__(self, directories: Path | Sequence[Path], cache: Path | None = None) -> None:
@@ -134,7 +134,10 @@ class Renderer:
 
     @cached_property
     def foreign(self) -> bool:
-        """True if some templates are of no installed distribution: they run in Jinja's sandbox."""
+        """True if some templates come from a project rather than an installed distribution.
+
+        All templates run in Jinja's sandbox then.
+        """
         added = (target.templates for target in self.targets.values() if target.templates)
         installed = {path.resolve() for path in (library.templates(), *added)}
         return any(directory.resolve() not in installed for directory in self.directories)
@@ -159,7 +162,7 @@ class Renderer:
         return environment
 
     def environment_of(self, template: str) -> jinja2.Environment:
-        """The environment of a template: the filters of its target, the escapes of its suffix."""
+        """Return the environment with the filters of the template's target and its escapes."""
         folder = template.split("/", 1)[0]
         suffix = Path(template.removesuffix(".jinja")).suffix
         found = self.environments.get((folder, suffix))
@@ -180,7 +183,7 @@ class Renderer:
     def bytecode_cache(self) -> jinja2.BytecodeCache | None:
         if self.cache is None:
             return None
-        # What is compiled for the sandbox is other code.
+        # Jinja compiles other code for the sandbox.
         directory = self.cache / ("foreign" if self.foreign else "own")
         try:
             directory.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -190,11 +193,11 @@ class Renderer:
         return cache_class()(str(directory)) if writable else None
 
     def rendered(self, view: object, name: str) -> str:
-        """A part of a page, or another target's template; a view that pages share is used once."""
+        """Return a template rendered for use in another; a shared view is rendered once."""
         key = (id(view), name)
         if key not in self.parts:
             text = self.template(name).render(view=view)
-            # The view is kept, so that its id stays its own.
+            # Keep the view alive, so that no other object gets its id.
             self.parts[key] = (view, text)
         return self.parts[key][1]
 
@@ -203,10 +206,10 @@ class Renderer:
         return self.environment.get_template(HEADER_TEMPLATE)
 
     def render(self, output: Output) -> str:
-        """The text of an output.
+        """Return the text of an output.
 
         Raises:
-            SpecError: a template that is not the package's has a mistake.
+            SpecError: a template of the project has a mistake.
         """
         if not self.foreign:
             return self._render(output)
@@ -219,10 +222,10 @@ class Renderer:
             raise self.mistake(error, output) from error
 
     def bounded(self, work: Callable[[], Result]) -> Result:
-        """Do work that renders, and return its result; no template of a project can stall it.
+        """Run `work`, which renders, within limits, and return its result.
 
         Raises:
-            SpecError: as `render`, or a template takes too long or too much memory.
+            SpecError: a template of the project has a mistake, or takes too much time or memory.
         """
         if not self.foreign:
             return work()
@@ -232,7 +235,7 @@ class Renderer:
             raise mistaken("templates", str(error)) from error
 
     def mistake(self, error: BaseException, output: Output) -> SpecError:
-        """The mistake in a template that the error comes from, with its place and a hint."""
+        """Return the error of a template as a mistake with its place and a hint."""
         frames = [(f.f_code.co_filename, line) for f, line in walk_tb(error.__traceback__)]
         frames.append((getattr(error, "filename", None) or "", getattr(error, "lineno", 0)))
         reason = _reason(error)
@@ -247,7 +250,7 @@ class Renderer:
         name, path, line = places[-1]
         source = Source(f"templates/{name}", path.read_text(encoding="utf-8", errors="replace"))
         text = source.line(line)
-        # Jinja says no columns: the word that it quotes has one.
+        # Jinja reports no column: use that of the last word that its message quotes.
         words = [word for word in re.findall("'([^']+)'", reason) if word in text]
         word = words[-1] if words else text.strip()
         span = Span(source, line, text.find(word) + 1, len(word))
@@ -268,10 +271,10 @@ class Renderer:
         return text if text.endswith("\n") else text + "\n"
 
     def render_all(self, outputs: Iterable[Output]) -> dict[str, str]:
-        """Path to text, in the order of paths.
+        """Return the text of each output by path, sorted.
 
         Raises:
-            ValueError: two outputs have one path.
+            ValueError: two outputs have the same path.
         """
         texts: dict[str, str] = {}
         for output in outputs:
@@ -285,5 +288,5 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return f"it takes more than {bounded.ROOM >> 20} MiB"
     text = str(error).strip() or type(error).__name__
-    # An object is a view-model; its class is what the planner calls it.
+    # Shorten "'package.module.View object'" to 'View', the planner's name of the view-model.
     return re.sub(r"'[\w.]*\.(\w+) object'", r"'\1'", text.splitlines()[0]).rstrip(".")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which ops share a file: branches of the tree, small enough for one compiler process each."""
+"""Shards: the ops of a branch of the tree share a file that one compiler process can take."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
 
-#: GCC needs 3 s and 490 MB for a file, 0.4 s and 19 MB for an op, half as much again for one with
-#: attributes: so beyond this sum of weights a file is divided.
+#: A file whose ops weigh more than this is divided; an op weighs 1, or 1.5 with attributes. GCC
+#: needs 3 s and 490 MB for a file and 0.4 s and 19 MB for a weight of 1.
 LARGEST = 26
-#: A branch of fewer ops goes into the file of the root.
+#: A branch with fewer ops than this goes into the file of the root.
 SMALLEST = 5
-#: Of the hash.
+#: Number of bits of the hash, each of which divides once.
 _BITS = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """name: of the file, `ContractOps`; ops: in tree order."""
+    """The ops of one file, in tree order. name: that of the file, such as `ContractOps`."""
 
     name: str
     ops: tuple[Op, ...]
 
 
 def shards(tree: Tree, one_file: bool = False) -> tuple[Shard, ...]:
-    """All ops, each in one shard, in tree order."""
+    """Return the dialect's ops in shards, in tree order; with `one_file`, in a single one."""
     ops = dialect_ops(tree)
     if one_file:
         return (Shard(_file(tree.root.name), tuple([here.op for here in ops])),)
@@ -48,8 +48,10 @@ def _file(branch: str) -> str:
 
 
 def _divided(name: str, ops: list[DialectOp], depth: int = 0) -> list[Shard]:
-    """The ops in files, divided by a hash of their names: a further op moves none but at the most
-    those of its own file, which becomes two."""
+    """Return the ops in shards, divided by a hash of their names.
+
+    A new op therefore changes no other file; at most, its own file is divided into two.
+    """
     if sum([1.5 if here.attributes else 1 for here in ops]) <= LARGEST or depth == _BITS:
         return [Shard(name, tuple([here.op for here in ops]))] if ops else []
     halves: tuple[list[DialectOp], list[DialectOp]] = ([], [])

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The templates of a project: its own, file by file in place of those of the package.
+"""The templates of a project: those of the package, each of which the project may override.
 
-A template that takes the place of another is an override. `templates/overrides.json` records which
-original it was made from, so that a change of the original does not go unnoticed.
+`templates/overrides.json` records the original that an override was made from, so that the user is
+warned when the original changes.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from optree_gen.limits.budget import MAX_TEMPLATES, ExcessError, existing
 
 from .target import added_templates
 
-#: Folder of templates -> the name that it had in 0.1.0; overrides may still have that.
+#: Folder of templates -> its name in 0.1.0, which overrides may still use.
 FORMERLY = {"dialect": "define", "json": "data"}
 
-#: Beside the overrides: template -> digest of the original that it was made from.
+#: The file beside the overrides that maps a template to the digest of its original.
 RECORD = "overrides.json"
 
 #: State of an override -> the warning about it.
@@ -42,7 +42,7 @@ _OUTDATED = {
 
 
 def former_name(name: str) -> str:
-    """The name that the template had in 0.1.0."""
+    """Return the name that the template had in 0.1.0."""
     folder, slash, rest = name.partition("/")
     return f"{FORMERLY.get(folder, folder)}{slash}{rest}"
 
@@ -52,16 +52,17 @@ class TemplateError(UsageError):
 
 
 def mistaken(name: str, message: str, hint: str = "", span: Span | None = None) -> SpecError:
-    """The mistake in a file or directory `name` of a project, to be raised."""
+    """Return the error about a mistake in a file or directory `name` of a project."""
     place = span or Span(Source(name, ""), 1, 1)
     return SpecError(Diagnostics([error("template-mistake", place, message, hint)]))
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A project's template in place of one of the package, `name`, below `templates/`.
+    """A template of a project that replaces one of the package.
 
-    state: `current`, `outdated` (the original is another than the recorded one) or `unrecorded`.
+    name: the path below `templates/`.
+    state: `current`, `outdated` (the original has changed since it was recorded) or `unrecorded`.
     """
 
     name: str
@@ -70,16 +71,16 @@ class Override:
 
 @dataclass(frozen=True)
 class Templates:
-    """own: the project's directory of templates, if it has one."""
+    """The templates of a project. own: its directory of templates, or None."""
 
     own: Path | None
 
     @staticmethod
     def of(root: Path) -> Templates:
-        """The templates of the project at `root`.
+        """Return the templates of the project at `root`.
 
         Raises:
-            SpecError: what is called so there is no directory, nor a link to the package's.
+            SpecError: its `templates` is neither a directory nor a link to the package's.
         """
         own = root / "templates"
         if own.is_dir() and not own.is_symlink():
@@ -93,21 +94,21 @@ class Templates:
 
     @property
     def directories(self) -> tuple[Path, ...]:
-        """The directories in which a template is looked for, in this order."""
+        """The directories that are searched for a template, in this order."""
         return (*(() if self.own is None else (self.own,)), library.templates(), *added_templates())
 
     @cached_property
     def originals(self) -> dict[str, Path]:
-        """The templates that come with optree-gen and with targets, by name."""
+        """The paths of the templates of optree-gen and of installed targets, by name."""
         directories = (*reversed(added_templates()), library.templates())
         return {name: path / name for path in directories for name in existing(path)}
 
     @cached_property
     def files(self) -> dict[str, Path]:
-        """Each template that counts, by name.
+        """The path of each template by name: the project's own, else the original.
 
         Raises:
-            ExcessError: the project has more than anybody needs.
+            ExcessError: the project has too many templates, or too large ones.
         """
         found = dict(self.originals)
         if self.own is not None:
@@ -122,7 +123,7 @@ class Templates:
 
     @cached_property
     def overrides(self) -> tuple[Override, ...]:
-        """The overrides, by name; a file that is the original's copy is none."""
+        """The overrides, sorted by name; an unrecorded copy of the original is not one."""
         return tuple(
             Override(name, state)
             for name, path in self.files.items()
@@ -132,7 +133,7 @@ class Templates:
 
     @cached_property
     def renamed(self) -> dict[str, str]:
-        """The names that templates had in 0.1.0 -> their names."""
+        """Name of a template in 0.1.0 -> its present name."""
         names = {former_name(name): name for name in self.originals}
         return {old: name for old, name in names.items() if old not in self.originals}
 
@@ -152,10 +153,10 @@ class Templates:
 
     @cached_property
     def record(self) -> dict[str, str]:
-        """Template -> digest of the original.
+        """Template -> digest of the original, as `overrides.json` records it.
 
         Raises:
-            SpecError: the file is no such table.
+            SpecError: the file is not a JSON table.
         """
         if self.own is None or not (self.own / RECORD).exists():
             return {}
@@ -169,7 +170,7 @@ class Templates:
         return {self._present(name): str(value) for name, value in found.items()}
 
     def warnings(self) -> Diagnostics:
-        """The warnings about the project's templates, each at the start of its file."""
+        """Return the warnings about the project's templates, each at the start of its file."""
         found = Diagnostics()
         if self.own is None:
             return found
@@ -197,7 +198,7 @@ class Templates:
 
 
 def start(root: Path, name: str) -> Path:
-    """Copy the template to the project at `root`, to be changed there, and record the original.
+    """Copy a template to the project at `root`, record its original, and return its path.
 
     Raises:
         TemplateError: there is no such template, or the project has it already.
@@ -222,10 +223,12 @@ def start(root: Path, name: str) -> Path:
 
 
 def accept(root: Path, names: list[str]) -> list[str]:
-    """Record the present originals of overrides, or of all where `names` is empty.
+    """Record the current originals of the overrides `names`, or of all if it is empty.
+
+    Return the names recorded.
 
     Raises:
-        TemplateError: one of them is no override.
+        TemplateError: a name is not that of an override.
     """
     templates = Templates.of(root)
     known = [name for name in templates.files if templates.original(name) is not None]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from optree_core.model import Tree
 
-#: Dialects that the implementation builds ops of, beside those that the scalar table names.
+#: Dialects whose ops the runtime builds, in addition to those in the scalar table.
 _BUILT = ("affine", "linalg", "memref", "tensor")
 
 
@@ -27,12 +27,12 @@ class UpstreamDialect:
 
     @property
     def header(self) -> str:
-        """The class of the dialect alone: its op classes take seconds to parse."""
+        """The header of the dialect class without its op classes, which take seconds to parse."""
         return f"mlir/Dialect/{self.title}/IR/{self.title}OpsDialect.h.inc"
 
 
 def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
-    """The dialects whose ops the bodies are made of, and that shapes need."""
+    """Return the dialects whose ops occur in bodies or in computations of shapes."""
     table = tree.scalars
     mnemonics = {m for f in table.functions.values() for m in f.lower.values()}
     mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bring specs into canonical form: `optree-gen fmt`.
 
-Keys in the order of the schema, short collections in flow style, quotes only where they are
-needed, the modeline first. Comments stay where they belong, and the meaning does not change: a
-file whose meaning would is left alone. Formatting twice changes nothing.
+Canonical form has the modeline first, keys in the order of the schema, short collections in flow
+style, and quotes only if they are needed. Comments stay with their entries. A file whose meaning
+would change is left as it was. Formatting twice changes nothing.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ __all__ = ["format_text", "run"]
 
 
 def run(root: Path, paths: Sequence[str], check: bool) -> int:
-    """Format the specs below `root`, or those in `paths`; returns the exit status.
+    """Format the specs below `root`, or those in `paths`, and return the exit status.
 
-    check: change nothing, list what would change and return 1 if there is any.
+    check: list the files that would change without changing them, and return 1 if there are any.
 
     Raises:
-        SpecError: some files cannot be read; the others are formatted all the same.
+        SpecError: some files cannot be read; the others have been formatted.
     """
     project = Project(root)
     files, wrong = _files(project, paths)
@@ -65,7 +65,7 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
 
 
 def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str | None:
-    """The file's text in canonical form; None if it cannot be read, which is reported."""
+    """Return the file's text in canonical form, or None after reporting that it cannot be read."""
     file = project.file(path)
     diagnostics.found += file.problems
     if file.problems:
@@ -80,7 +80,7 @@ def format_source(
     diagnostics: Diagnostics | None = None,
     schemas: Path | None = None,
 ) -> str | None:
-    """The text of a file below `specs` in canonical form; None if it cannot be read."""
+    """Return the text of a file below `specs` in canonical form, or None if it cannot be read."""
     order = KeyOrder.of((schemas or library.specs() / "schema") / schema_of(path.name))
     place = str(order.root["$id"])
     copy = specs / "schema" / schema_of(path.name)
@@ -92,9 +92,9 @@ def format_source(
 def format_text(
     source: Source, order: KeyOrder, schema: str, diagnostics: Diagnostics
 ) -> str | None:
-    """The text in canonical form; None if it cannot be read.
+    """Return the text in canonical form, or None if it cannot be read.
 
-    schema: where the schema is, as the modeline says it.
+    schema: the path of the schema in the modeline.
     """
     unix = source.text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     source = Source(source.path, unix)
@@ -104,7 +104,7 @@ def format_text(
         return None
     diagnostics.found += _empty(node)
     if len(diagnostics.found) > before:
-        return None  # There is no canonical form of a key without a value.
+        return None  # A key without a value has no canonical form.
     text = canonical_text(unix, order, schema)
     written = Diagnostics()
     again = load.load(Source(source.path, text), written)
@@ -127,20 +127,20 @@ def _empty(node: load.Node) -> Found:
 
 
 class MeaningChanged(Exception):
-    """The canonical form of a file would not mean the same: a mistake in this package."""
+    """The canonical form of a file has another meaning, because of a mistake in this package."""
 
 
 def _meaning(node: load.Node) -> str:
-    """A text that two nodes share which mean the same, whatever the order of keys."""
+    """Return a text that is equal for nodes of equal meaning, independent of the order of keys."""
     return json.dumps(load.plain(node), sort_keys=True)
 
 
 def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str]]:
-    """The spec files that `paths` mean, and what is wrong with the other paths."""
+    """Return the spec files that `paths` name, and a message about each other path."""
     found: set[Path] = set()
     wrong = []
     for given in map(Path, paths) if paths else [project.specs]:
-        path = Path(os.path.realpath(given))  # Of links that lead in a circle it does not complain.
+        path = Path(os.path.realpath(given))  # Unlike `resolve`, it accepts links in a circle.
         if not path.exists():
             wrong.append(f"there is no file {given}")
         elif not path.is_relative_to(project.specs.resolve()):

@@ -18,12 +18,12 @@ from optree_gen.spec.load import NodeLoader, plain_value
 from .comments import MODELINE, Notes, read_notes
 from .strings import WIDTH, block, inline
 
-# The order of keys, as the JSON Schema lists them.
+# The order of keys in the JSON Schema.
 
 
 @dataclass(frozen=True)
 class KeyOrder:
-    """A part of a schema, seen as an order of keys."""
+    """The order of keys that a part of a schema gives."""
 
     root: dict[str, Any]
     schema: dict[str, Any]
@@ -35,17 +35,17 @@ class KeyOrder:
         return KeyOrder(schema, schema)
 
     def sorted(self, keys: Iterable[str]) -> list[str]:
-        """Known keys in the schema's order, then the others as written."""
+        """Return known keys in the schema's order, then the others as written."""
         known = list(self.schema.get("properties", {}))
         return sorted(keys, key=lambda k: known.index(k) if k in known else len(known))
 
     def value(self, key: str) -> KeyOrder:
-        """The order inside the value of `key`."""
+        """Return the order of keys inside the value of `key`."""
         properties = self.schema.get("properties", {})
         return self._resolved(properties.get(key, self.schema.get("additionalProperties")))
 
     def item(self) -> KeyOrder:
-        """The order inside an item of a list."""
+        """Return the order of keys inside an item of a list."""
         return self._resolved(self.schema.get("items"))
 
     def _resolved(self, schema: object) -> KeyOrder:
@@ -56,12 +56,12 @@ class KeyOrder:
         return KeyOrder(self.root, schema)
 
 
-#: An expression with commas: it needs quotes in flow style and none in block style.
+#: An expression with commas, which needs quotes only in flow style.
 _EXPRESSION = re.compile(r"[A-Za-z0-9_ ()*+.\[\]-]*,[A-Za-z0-9_ ,()*+.\[\]-]*")
 
 
 def canonical_text(text: str, order: KeyOrder, schema: str) -> str:
-    """The document, a mapping that has been read without a mistake, in canonical form."""
+    """Return the document in canonical form. It is a mapping and has no mistakes."""
     loader = NodeLoader(text)
     try:
         root = loader.get_single_node()
@@ -112,7 +112,7 @@ class _Emitter:
     def value(
         self, entry: yaml.Node, value: yaml.Node, head: str, indent: int, order: KeyOrder
     ) -> list[str]:
-        """The lines of `head`, a key or a dash, and its value."""
+        """Return the lines of `head`, a key or a dash, and its value."""
         behind = self.notes.behind.get(id(entry), "")
         behind = "  " + behind if behind else ""
         if isinstance(value, yaml.ScalarNode):
@@ -146,7 +146,7 @@ class _Emitter:
         return str(value).lower() if isinstance(value, bool) else str(node.value)
 
     def short(self, node: yaml.Node, head: str, order: KeyOrder) -> str | None:
-        """The collection in flow style, where it may be and fits on the line of `head`."""
+        """Return the collection in flow style, or None if it cannot be or exceeds `head`'s line."""
         if self.notes.inside(node):
             return None
         text = self.flow(node, order)
@@ -163,7 +163,7 @@ class _Emitter:
         by_name = {key.value: value for key, value in node.value}
         lists = [v for v in by_name.values() if isinstance(v, yaml.SequenceNode) and v.value]
         if len(by_name) > 2 and len(lists) > 1:
-            return None  # One line each reads better, and so does a diff.
+            return None  # A line per entry is easier to read, also in a diff.
         parts = []
         for name in order.sorted(by_name):
             value = self.flow(by_name[name], order.value(name))

@@ -2,9 +2,9 @@
 """Comments and blank lines of a YAML text, and the entries that they belong to.
 
 An entry is a key of a mapping or an item of a list. Whole lines of comment, and one blank line
-before them, belong to the next entry; a comment behind an entry belongs to the first one that
-begins on its line. (`ruamel.yaml` gives a whole line to the entry before it, so that keys which
-change places would change comments.)
+before them, belong to the next entry; a comment at the end of a line belongs to the first entry
+that begins on the line. (`ruamel.yaml` attaches a whole line to the entry before it, so reordered
+keys would exchange their comments.)
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 
 @dataclass
 class Notes:
-    """Comments and blank lines around entries; an entry is known by the id of its node.
+    """Comments and blank lines around entries, by the id of an entry's node.
 
     before: lines above an entry, each a comment or empty. behind: the comment at its end.
-    header: lines above everything, apart from the modeline. footer: lines after everything.
+    header: lines above the first entry, except the modeline. footer: lines after the last entry.
     """
 
     before: dict[int, list[str]] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Notes:
     footer: list[str] = field(default_factory=list)
 
     def inside(self, node: yaml.Node) -> bool:
-        """True if something in the node carries a comment."""
+        """True if an entry inside the node has a comment."""
         return any(
             id(entry) in self.behind or any(self.before.get(id(entry), ()))
             for entry in entries(node)
@@ -43,7 +43,7 @@ class Notes:
 
 
 def entries(node: yaml.Node) -> Iterator[yaml.Node]:
-    """All entries inside a node, in the order written, an outer one before those in it."""
+    """Yield all entries inside a node in the order written, an outer one before its inner ones."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             yield key
@@ -96,7 +96,7 @@ def _take_header(notes: Notes, lines: list[str]) -> list[str]:
 
 
 def _collapsed(lines: list[str]) -> list[str]:
-    """The lines with at most one blank line in a row."""
+    """Return the lines with at most one blank line in a row."""
     return [line for i, line in enumerate(lines) if line or i == 0 or lines[i - 1]]
 
 
@@ -113,7 +113,7 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
 
 
 def _masked(text: str, root: yaml.Node) -> list[str]:
-    """The lines with an `x` for each character of a scalar, and for a blank line in one."""
+    """Return the lines with `x` for each character of a scalar and for each blank line in one."""
     lines = text.split("\n")
     found = list(lines)
     for node in _scalars(root):

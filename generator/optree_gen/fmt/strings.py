@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalars in YAML: plain where that is read back as the same, quoted or in a block elsewhere."""
+"""Scalars as YAML: plain if that is read back as the same string, else quoted or a block."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PRINTABLE = re.compile(
 
 
 def inline(value: str, flow: bool) -> str:
-    """A string on one line: plain if it can be, else in the quotes that need no escapes."""
+    """Return a string on one line: plain if possible, else in quotes that need no escapes."""
     if _is_plain(value, flow):
         return value
     if "\n" in value or "\u2028" in value or "\u2029" in value or not _PRINTABLE.fullmatch(value):
@@ -56,9 +56,9 @@ def _escaped(char: str) -> str:
 
 
 def block(value: str, indent: int) -> list[str] | None:
-    """A string as a block: the header, then its lines; None if it cannot be one.
+    """Return a string as a YAML block, its header and its lines, or None if it cannot be one.
 
-    Folded where a paragraph is wider than the page and folding can be undone, else literal.
+    The block is folded if a line is too wide and folding is reversible, else literal.
     """
     body = value.rstrip("\n")
     trailing = len(value) - len(body)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Releases: what has been promised, and what follows from it.
+"""Releases and the promises that follow from them.
 
-A release freezes the specs and what they resolve to (`freeze`), in a file that is never changed
-(`archive`). Together they are the `history` of each op: `promises` are checked against it, the
-bytecode of a defined dialect takes versions and upgrades from it, the `changelog` tells it.
+A release freezes the specs and the resolved trees (`freeze`) in a file that never changes
+(`archive`). All releases are the `history` of the ops: `promises` checks the specs against it, the
+bytecode of a defined dialect takes versions and upgrades from it, and `changelog` prints it.
 """

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The file of a release: `specs/releases/<version>.json`, canonical, hashed, never changed.
 
-The first line names the release and has a hash of everything else; the second has the record that
-the history is read from; then come the resolved trees, as `optree-gen export` writes them, and the
-text of every spec.
+The first line has the version and a hash of everything else; the second has the record, from which
+the history is read; then come the resolved trees, as `optree-gen export` writes them, and the text
+of every spec.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from optree_gen.disk.json_schema import wrong
 
 DIRECTORY = "releases"
 
-#: What a release promises, per dialect: whoever changes it can write its hash, too.
+#: The schema of the record. A hash is no protection: whoever changes a file can also change that.
 RECORD = Path(__file__).with_name("record.schema.json")
 
-#: What a path brings about that is none, or of which another is a part.
+#: Errors of creating a file whose path is impossible, or has another file as a directory.
 _NO_FILE = (errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
 
-#: Raised when a reader of the old form would misread the new one.
+#: Number of the format; it grows when a reader of the old format would misread the new one.
 FORMAT = 1
 
 VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}(-[a-z]{1,8}[0-9]{0,3})?")
 
-#: What the file of a release may hold; more than that is none.
+#: The size of a file above which it is not a release.
 MAX_BYTES = 16 * 1024 * 1024
 
 
@@ -47,7 +47,7 @@ class Content:
     """The content of a release.
 
     previous: the hash of the release before; empty for the first one.
-    record: per dialect what is promised, see `record`.
+    record: per dialect its record, see `record_of`.
     """
 
     version: str
@@ -59,14 +59,14 @@ class Content:
 
 
 def release_path(specs: Path, version: str) -> Path | None:
-    """The file of a release; None where `version` does not look like one."""
+    """Return the path of a release's file, or None if `version` is not a version."""
     if not VERSION.fullmatch(version):
         return None
     return specs / DIRECTORY / f"{version}.json"
 
 
 def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
-    """Orders versions; `1.2-rc1` comes before `1.2`, which is `1.2.0`."""
+    """Return a key that sorts versions: `1.2-rc1` comes before `1.2`, which equals `1.2.0`."""
     numbers, _, suffix = version.partition("-")
     parts = [*map(int, numbers.split(".")), 0][:3]
     word = suffix.rstrip("0123456789")
@@ -74,13 +74,13 @@ def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
 
 
 def major(version: str) -> tuple[int, ...]:
-    """The numbers that grow when what was released breaks: before 1.0 the first two."""
+    """Return the numbers that grow with a breaking change: the first one, before 1.0 the two."""
     numbers = version_key(version)[0]
     return numbers[:1] if numbers[0] else numbers[:2]
 
 
 def write(path: Path, content: Content) -> None:
-    """Write a release file; it appears whole or not at all."""
+    """Write a release's file, completely or not at all."""
     body = "".join(
         f'"{key}": {_canonical(getattr(content, key))}{end}\n'
         for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
@@ -93,7 +93,7 @@ def write(path: Path, content: Content) -> None:
 
 @dataclass(frozen=True)
 class Head:
-    """The first line. sha256: of the file. previous: that of the release before, or empty."""
+    """The first line. sha256: hash of the rest. previous: that of the release before, or empty."""
 
     version: str
     date: str
@@ -102,10 +102,10 @@ class Head:
 
 
 def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
-    """The first line and the record of a release.
+    """Read the first line and the record of a release.
 
     Raises:
-        ReleaseError: the file is not what was released.
+        ReleaseError: the file is not as it was released.
     """
     head, body = _read(path)
     first = body.partition("\n")[0].removesuffix(",")
@@ -113,7 +113,7 @@ def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
 
 
 def read_content(path: Path) -> Content:
-    """All of a release; raises as `read_record` does."""
+    """Read a whole release; raises as `read_record` does."""
     head, body = _read(path)
     record, trees, specs = _parts(path, "{" + body, "record", "trees", "specs")
     if record.keys() - trees.keys():
@@ -124,7 +124,7 @@ def read_content(path: Path) -> Content:
 
 
 def _parts(path: Path, text: str, *keys: str) -> list[dict[str, Any]]:
-    """The values of these keys, mappings each, of which the first is the record."""
+    """Return the mappings under these keys of a JSON text, of which the first is the record."""
     try:
         found = dict(json.loads(text))
         parts = [dict(found[key]) for key in keys]
@@ -145,13 +145,13 @@ def unpack(path: Path, root: Path) -> Path:
 def unpack_specs(
     specs: Mapping[str, str], dialects: Collection[str], root: Path, source: str
 ) -> Path:
-    """Write specs below `root`. source: the name of the file that they are from.
+    """Write specs below `root`, and return the directory of the inherited ones.
 
-    Those of the dialects, and of all dialects, go to `specs`. Inherited ones go to the directory
-    that is returned, so that they stay another project's.
+    Specs of `dialects` and common tables go to `specs`. Inherited specs go to a directory of their
+    own, so that they still belong to another project. source: the name of the file of the specs.
 
     Raises:
-        ReleaseError: a spec cannot be a file.
+        ReleaseError: the path of a spec is impossible.
     """
     own, inherited = root / "specs", root / "inherited" / "specs"
     inherited.mkdir(parents=True)
@@ -162,13 +162,13 @@ def unpack_specs(
             destination.create((inherited if foreign else own) / name, text, root)
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in _NO_FILE:
-                raise  # Not the release is at fault.
+                raise  # The disk is at fault, not the release.
             raise ReleaseError(f"{source} has a spec that is no file: {name!r}") from error
     return inherited
 
 
 def _read(path: Path) -> tuple[Head, str]:
-    """The first line, and the rest, whose hash is what the first line says."""
+    """Return the first line, and the rest after checking its hash."""
     try:
         data = read_limited(path, path.parent, MAX_BYTES)
         if len(data) > MAX_BYTES:

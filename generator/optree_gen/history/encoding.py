@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Upgrades: changes of a defined dialect's encoding from release to release.
 
-A version is a number that grows when two releases encode ops differently; the specs as they are
-have the number of the last release, or the next one. Each change is one row; a reader applies those
-after the version of a file, a writer for an older version undoes them.
+A version is a number that grows when two releases encode ops differently. The current specs have
+the number of the last release, or the next number if they encode ops differently. A reader applies
+the changes after the version of a file; a writer for an older version undoes them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class EncodingChange:
-    """A change, in a version, of the op that now has this name.
+    """A change of an op, or of its attribute `name`, in a version.
 
-    kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` is to be used instead),
-        `op_changed` (older ones cannot be read), of an attribute `added`, `renamed` (from
-        `former`), `retired`, `default`, `value_added`.
-    before, after: the values, as MLIR text, that an op without the attribute had and has; empty:
-        none. Of a retired one the value that means what the op means now, and what one without it
-        meant.
+    op: the current name of the op.
+    kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` replaces it),
+        `op_changed` (older IR cannot be read); of an attribute `added`, `renamed` (from `former`),
+        `retired`, `default`, `value_added`.
+    before, after: the default of the attribute before and after the change, as MLIR text; empty for
+        no default. For a retired attribute, `before` is the value that has the op's current
+        meaning, and `after` the meaning of an op without the attribute.
     ignored: any value of a retired attribute may be dropped.
     required: an older version has to have the retired attribute.
     """
@@ -48,7 +49,7 @@ class EncodingChange:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A change that no rule says how to read, and the rule that would."""
+    """A change after which old IR cannot be read. rule: the text to add to the specs."""
 
     op: str
     message: str
@@ -57,7 +58,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Encoding:
-    """current: the version of the specs. releases: name and version of each."""
+    """The versions of a dialect's encoding.
+
+    current: the version of the specs. releases: name and version of each release.
+    """
 
     current: int = 1
     releases: tuple[tuple[str, int], ...] = ()
@@ -66,7 +70,7 @@ class Encoding:
 
 
 def encoding(tree: Tree, history: History) -> Encoding:
-    """The versions of a dialect and what changed between them."""
+    """Return the versions of a dialect's encoding and the changes between them."""
     name = tree.dialect.name
     now = record_of(tree)
     version, releases, changes = 1, [], []
@@ -95,7 +99,7 @@ def _encoded(record: Record) -> dict[str, Record]:
 
 
 def _wire(record: Record) -> dict[str, Any]:
-    """The parts of the record that decide how ops are encoded."""
+    """Return the parts of a record that the encoding of ops depends on."""
     keys = ("type", "default", "optional", "values")
     return {
         "functions": record["functions"],
@@ -113,7 +117,7 @@ def _wire(record: Record) -> dict[str, Any]:
 def _transition(
     old: Record, new: Record, version: int, names: Mapping[str, str], tree: Tree, broken: Set[str]
 ) -> Iterator[EncodingChange | Problem]:
-    """broken: the ops of which nothing older is read, whatever became of them."""
+    """Yield the changes between two records. broken: ops of which older IR is never read."""
     before, after = _encoded(old), _encoded(new)
     kept = {*after, *(former for op in after.values() for former in op["formerly"])}
     for name, op in before.items():
@@ -140,7 +144,7 @@ def _transition(
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:
-    """Each former name of an op, and the one that it had after that."""
+    """Return former name of an op -> the name that followed it."""
     found: dict[str, str] = {}
     for record in records:
         for name, op in record["ops"].items():
@@ -232,5 +236,5 @@ def _attribute(
 
 
 def _absent(entry: Record) -> str:
-    """The meaning of an op without the attribute: a value, `nothing`, or no such op."""
+    """Return the meaning of a missing attribute: its default, `nothing` if optional, or `wrong`."""
     return str(entry["default"] or ("nothing" if entry["optional"] else "wrong"))

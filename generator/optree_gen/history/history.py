@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The releases of a project, in their order, and the lifecycles of ops that follow."""
+"""The releases of a project in order, and the lifecycles of ops that follow from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .archive import DIRECTORY, ReleaseError, read_record, version_key
 
 @dataclass(frozen=True)
 class Release:
-    """A release: per dialect its ops, each as `record` describes it."""
+    """A release: per dialect the record that `record_of` made."""
 
     version: str
     day: date
@@ -30,13 +30,13 @@ class Release:
         return found
 
 
-#: Releases that have a thing, each with its record of it.
+#: The releases that have an op or attribute, each with its record of it.
 States = list[tuple[Release, Mapping[str, Any]]]
 
 
 @dataclass(frozen=True)
 class History:
-    """The releases, the first one first."""
+    """The releases, oldest first."""
 
     releases: tuple[Release, ...] = ()
 
@@ -45,7 +45,7 @@ class History:
         return self.releases[-1] if self.releases else None
 
     def having(self, dialect: str, *names: str) -> States:
-        """The releases that have an op of one of these names, each with its record of it."""
+        """Return the releases that have an op of one of these names, each with its record."""
         found = []
         for release in self.releases:
             ops = release.ops(dialect)
@@ -56,14 +56,14 @@ class History:
 
 
 def read_history(specs: Path) -> History:
-    """The releases in the directory of specs.
+    """Read the releases below the directory of specs.
 
     Raises:
-        ReleaseError: a file there is not what was released.
+        ReleaseError: a file is not as it was released.
     """
     directory = specs / DIRECTORY
     found = []
-    # A glob takes a directory that cannot be read for empty.
+    # Not `glob`, which yields nothing for a directory that cannot be read.
     for path in sorted(directory.iterdir() if directory.is_dir() else ()):
         if not path.match("[0-9]*.json"):
             continue
@@ -86,7 +86,7 @@ def read_history(specs: Path) -> History:
 
 
 def completed(tree: Tree, history: History) -> Tree:
-    """The tree with `since` filled in where specs leave it to the releases."""
+    """Return the tree with each `since` that specs leave out set from the releases."""
     ops = {}
     for op in tree.ops.values() if history.releases else ():
         states = history.having(tree.dialect.name, op.name, *op.lifecycle.formerly)
@@ -107,7 +107,7 @@ def _since(lifecycle: Lifecycle, states: States) -> Lifecycle:
 
 
 def attribute_states(parameter: Parameter, states: States) -> States:
-    """The releases among these in which the op has the attribute, under any of its names."""
+    """Return the releases in which the op has the attribute, under any of its names."""
     names = (parameter.attribute or parameter.name, *parameter.lifecycle.formerly)
     found = []
     for release, record in states:
@@ -117,9 +117,9 @@ def attribute_states(parameter: Parameter, states: States) -> States:
 
 
 def may_leave(states: States, weeks: int, today: date) -> tuple[bool, str]:
-    """True if a thing may be gone that these releases have; else False, and the reason.
+    """Return True if an op or attribute may be removed today, else False and the reason.
 
-    states: the releases that have it, each with a record that has its stability.
+    states: the releases that have it, each with its record. weeks: the window of deprecation.
     """
     stability = str(states[-1][1]["stability"])
     if stability == Stability.EXPERIMENTAL:
@@ -133,7 +133,7 @@ def may_leave(states: States, weeks: int, today: date) -> tuple[bool, str]:
 
 
 def deprecating(states: States) -> Release:
-    """The release from which on it is deprecated without a break."""
+    """Return the first release of the last unbroken run of releases that deprecate it."""
     found = states[-1][0]
     for release, record in reversed(states):
         if record["stability"] != Stability.DEPRECATED:
@@ -143,14 +143,14 @@ def deprecating(states: States) -> Release:
 
 
 def window_end(states: States, weeks: int) -> date:
-    """The first day on which it may be gone: after the window, and not before its `until`."""
+    """Return the first day on which it may be removed: after the window and not before `until`."""
     until = states[-1][1]["until"]
     end = deprecating(states).day + timedelta(weeks=weeks)
     return max(end, date.fromisoformat(until)) if until else end
 
 
 def record_names(records: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """Names, and the former names that each of them stands for."""
+    """Yield the names of the records, each followed by its former names."""
     for name, record in records.items():
         yield name
         yield from record["formerly"]

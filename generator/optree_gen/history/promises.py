@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Check that releases are kept: no name or code is reused, nothing leaves early, and old IR of a
-defined dialect is still read."""
+"""Check the promises of releases: names and codes are not reused, nothing is removed too soon, and
+old IR of a defined dialect can still be read."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _DROPPED = (
 
 
 def today() -> date:
-    """The day, or that of SOURCE_DATE_EPOCH, so that a build can be repeated."""
+    """Return today's date, or that of SOURCE_DATE_EPOCH for reproducible builds."""
     return date.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
 
 
 @dataclass(frozen=True)
 class Promises:
-    """A dialect, its specs and what has been released of it."""
+    """The checks of a dialect and its specs against its releases."""
 
     tree: Tree
     parsed: Parsed
@@ -60,13 +60,13 @@ class Promises:
 
     @cached_property
     def broken_ops(self) -> frozenset[str]:
-        """The declared breaks with the last release: as written, and the ops that each covers."""
+        """The names under `breaks` for the last release, and the ops that they cover."""
         last = self.history.last
         names = dict(self.tree.dialect.breaks).get(last.version, ()) if last is not None else ()
         return frozenset((*names, *broken_ops(self.tree, names)))
 
     def broken(self) -> Found:
-        """Report what releases promise and the tree breaks on that day."""
+        """Report the promises of releases that the tree breaks today."""
         for op in self.tree.own():
             yield from self.op(op, self.specs[op.name])
         yield from self.removed()
@@ -117,7 +117,7 @@ class Promises:
             yield from self.attribute(op, spec, name, states)
 
     def attribute(self, op: Op, spec: Spec, name: str, states: States) -> Found:
-        """An attribute of that name, which some release has."""
+        """Report an attribute of some release that is removed too soon or whose name is reused."""
         current = {name for name, _ in attributes(op, self.tree.dialect)}
         formers = {n for p in op.parameters for n in p.lifecycle.formerly}
         present = [name in record["attributes"] for _, record in states]
@@ -151,7 +151,7 @@ class Promises:
                 return
 
     def lifecycle(self, lifecycle: Lifecycle, entry: LifecycleEntry, states: States) -> Found:
-        """The releases in which it came and in which it leaves."""
+        """Report a wrong `since` or `until` of an op or a parameter."""
         if entry.since is not None and states and states[0][0].version != entry.since:
             message = f"{states[0][0].version} is the first release that has it"
             hint = "remove the key: it follows from the releases"
@@ -176,7 +176,7 @@ class Promises:
                 yield error("wrong-until", entry.until, f"{message}it is deprecated")
 
     def removed(self) -> Found:
-        """Ops that the last release has and the specs no longer have, inherited ones too."""
+        """Report ops of the last release that are removed or no longer inherited too soon."""
         formers = {n for op in self.tree.ops.values() for n in op.lifecycle.formerly}
         last = self.history.last
         for name, record in last.ops(self.dialect).items() if last is not None else ():
@@ -193,7 +193,7 @@ class Promises:
                 yield error("removed-too-soon", place, message, _DROPPED)
 
     def breaks(self) -> Found:
-        """Report what `breaks` names and there is not, and what comes too late for a release."""
+        """Report unknown releases and ops under `breaks`, and breaks with an older release."""
         said = {
             version
             for release in self.history.releases
@@ -217,7 +217,7 @@ class Promises:
                 yield error("unknown-release", place, message, hint)
 
     def upgrades(self) -> Found:
-        """Report what IR of the last release could not be read any more."""
+        """Report ops whose IR of the last release cannot be read any more."""
         last = self.history.last
         if last is not None and self.tree.dialect.defined:
             for problem in encoding(self.tree, self.history).problems:
@@ -226,7 +226,7 @@ class Promises:
                 yield error("missing-upgrade", self.specs[problem.op].op, message, problem.rule)
 
     def functions(self) -> Found:
-        """Codes of scalar functions: each belongs to the function that was released with it."""
+        """Report scalar functions with a code that was released with another function."""
         taken: dict[int, tuple[str, str]] = {}
         for release in self.history.releases:
             for name, code in release.dialects.get(self.dialect, {}).get("functions", {}).items():

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The record that a release keeps of a dialect: names, encodings, lifecycles.
+"""The record of a dialect in a release: names, encodings, lifecycles.
 
-Plain data, for it is written to the file of the release. Per op: operands, results, attributes with
-type, default as MLIR text and domain, stability, former names. An attribute goes by its name in IR.
+It is plain data, which the file of the release holds. Per op it has operands, results, stability,
+former names, and attributes by their names in IR, with type, domain, and default as MLIR text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Record = Mapping[str, Any]
 
 
 def record_of(tree: Tree) -> dict[str, Any]:
-    """The record of a dialect."""
+    """Return the record of a dialect."""
     record = {
         "mode": tree.dialect.mode,
         "ops": {op.name: op_record(op, tree.dialect) for op in tree.ops.values()},
@@ -31,7 +31,10 @@ def record_of(tree: Tree) -> dict[str, Any]:
 
 
 def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
-    """The ops that `breaks` names: each with all below it, those that use a function or a cast."""
+    """Return the ops that names under `breaks` cover, sorted.
+
+    An op covers its descendants too, a scalar function or the casts all ops that use them.
+    """
     found = {op.name for name in names if name not in tree.ops for op in users(tree, name)}
     found |= {
         op.name
@@ -42,7 +45,7 @@ def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
 
 
 def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
-    """own: the spec is the dialect's. encoded: IR can hold the op."""
+    """Return the record of an op. own: its spec is the dialect's. encoded: IR can hold the op."""
     return {
         "own": op.origin.dialect == dialect.name,
         "encoded": DialectOp(op, dialect).exists,
@@ -57,7 +60,7 @@ def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
 
 
 def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
-    """The attributes that IR has for an op, in the order of its parameters, maps first."""
+    """Return name and record of an op's attributes in IR: maps first, then parameters in order."""
     here = DialectOp(op, dialect)
     found = []
     if here.maps is not None:
@@ -81,7 +84,7 @@ def _attribute(
 
 
 def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
-    """Attributes with their parameters; a bound category promises those that its leaves have."""
+    """Return the attributes and their parameters; a bound category has those of its leaves."""
     if not here.dialect.defined:
         return [(p.attribute, p) for p in here.op.parameters if p.attribute]
     return [(attribute.name, attribute.parameter) for attribute in here.attributes]
@@ -110,5 +113,5 @@ def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
 
 
 def positions(operands: Sequence[Sequence[Any]]) -> list[tuple[bool, str]]:
-    """The operands as they are encoded: their order and groups, not their names."""
+    """Return the operands as they are encoded, (is an init, `variadic` or `optional` or empty)."""
     return [(role == Role.INIT, group) for _, role, group in operands]

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Limits of time and memory on what a project may ask for."""
+"""Limits of size, time and memory for work on a stranger's project; worker processes."""

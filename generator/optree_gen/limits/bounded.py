@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Run what a stranger wrote in a process of its own, which cannot take all of the machine.
+"""Run a stranger's templates in a process of their own with limited time and memory.
 
-An endless loop is interrupted with its place; what cannot be interrupted, a single operation that
-takes long, ends with its process. Where the system cannot fork, only the first holds.
+A signal interrupts an endless loop, and the error has its place. A single long operation cannot be
+interrupted; the system ends its process. Without fork, only the first limit holds.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from .parallel import collected, forked
 
 Result = TypeVar("Result")
 
-#: Seconds of the processor for one step. A step that a helper gave up is tried once more, and both
-#: together have to end in 5 s.
+#: Seconds of processor time for a step. If a helper fails in a step, the step is tried once more,
+#: and both together have to end within 5 s.
 SECONDS = 2.0
 
-#: Bytes that a process may take in addition to what it has.
+#: Bytes of memory that a process may take in addition to those of its parent.
 ROOM = 384 << 20
 
 
 class ExceededError(Exception):
-    """A step took longer than it may; the message says so."""
+    """A step exceeded a limit; the message says which."""
 
 
 def run(work: Callable[[], Result]) -> Result:
-    """Do the work in a process of its own; return or raise what it does.
+    """Do the work in a process of its own; return its result or raise its error.
 
     Raises:
-        ExceededError: the process was ended, because a step took too much.
+        ExceededError: a step took too much time or memory, so the process was ended.
     """
     if not hasattr(os, "fork"):
         return work()
@@ -49,7 +49,7 @@ def run(work: Callable[[], Result]) -> Result:
 
 
 def _attempted(work: Callable[[], object]) -> tuple[bool, object]:
-    """True and what comes of the work, or False and the error, within limits."""
+    """Do the work with limited memory; return True and the result, or False and the error."""
     _limit_memory()
     try:
         return True, work()
@@ -68,7 +68,7 @@ def _limit_memory() -> None:
 
 @contextmanager
 def step() -> Iterator[None]:
-    """No more than SECONDS for what is done in it, where signals can be had.
+    """Limit the block to SECONDS of processor time, if the system has the signals.
 
     Raises:
         ExceededError: it takes longer.
@@ -84,7 +84,10 @@ def step() -> Iterator[None]:
 
 @contextmanager
 def _ended_after(seconds: float) -> Iterator[None]:
-    """The process ends where this goes on for longer: a handler waits for an operation to end."""
+    """Let the system end the process if the block takes longer.
+
+    The signal handler of `step` cannot run within a single operation; this limit can.
+    """
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Limits of files and levels of directories that a project may have.
+"""Limits on the files and directories of a project, and deadlines.
 
-A file that takes long is refused by itself; this is for very many that each are harmless.
+Other limits refuse a single costly file; these refuse very many files that are each harmless.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-#: Files and directories that one directory of a project may hold, at any depth, and how deep.
+#: Most files and directories below one directory of a project, and most levels of directories.
 MAX_ENTRIES = 100_000
 MAX_DEPTH = 32
 
-#: Specs of one dialect, and bytes of all specs together.
+#: Most specs of a dialect, and most bytes of all specs together.
 MAX_SPECS = 10_000
 MAX_BYTES = 16 << 20
 
-#: Templates of one project.
+#: Most templates of a project.
 MAX_TEMPLATES = 1_000
 
 
 class ExcessError(Exception):
-    """A project takes more than a project needs; the message says of what."""
+    """A project exceeds a limit; the message says which."""
 
 
 def existing(root: str | os.PathLike[str]) -> list[str]:
-    """Paths of the files and links in the tree, relative, sorted; Python's caches are not ours.
+    """Return the relative paths of files and links below `root`, sorted, without `__pycache__`.
 
     Raises:
         ExcessError: there are too many, or they nest too deep.
-        PermissionError: a directory cannot be read, which is not to be taken for empty.
+        PermissionError: a directory cannot be read; it must not count as empty.
     """
     found: list[str] = []
     entries = 0
@@ -44,7 +44,7 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
             scanned = os.scandir(os.path.join(root, place))
         except PermissionError:
             raise
-        except OSError:  # It is no directory, or is gone.
+        except OSError:  # It is not a directory, or does not exist.
             continue
         with scanned:
             for entry in scanned:
@@ -62,18 +62,18 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
     return sorted(found)
 
 
-# One deadline for work on what a stranger may have written, wherever it takes its time.
+# One deadline for all work on a stranger's files.
 
-#: Seconds of the processor for reading specs, and again for planning what comes of them.
+#: Seconds of processor time for reading specs, and again for generating from them.
 SECONDS = 180.0
 
 
 @contextmanager
 def deadline(work: str) -> Iterator[None]:
-    """No more than SECONDS of this process for the work; within other such work that one's hold.
+    """Limit the block to SECONDS of processor time; a nested deadline has no effect.
 
     Raises:
-        ExcessError: it takes longer. (In a thread, and where the system has no timers, it may.)
+        ExcessError: it takes longer. (There is no limit in a thread or without timers.)
     """
     if not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
@@ -85,7 +85,7 @@ def deadline(work: str) -> Iterator[None]:
 
 @contextmanager
 def interrupted(name: str, timer: int, seconds: float, error: Exception) -> Iterator[bool]:
-    """Raise the error after so many seconds; False where no signal can do that."""
+    """Raise the error in the block after so many seconds; yield False if no signal can do that."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise error

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Run jobs on several cores: forked helpers that claim jobs from a pipe and send results back.
+"""Run jobs on several cores: forked helpers claim jobs from a pipe and send results back.
 
-A fork shares what has been read and resolved. An executor of `concurrent.futures` that forks takes
-0.2 s of the processor more, for its threads and queues. Where a helper fails, or the system cannot
-fork, the caller does the work itself and meets the error itself.
+A fork shares all data of the caller. (An executor of `concurrent.futures` takes 0.2 s more of
+processor time for its threads and queues.) If a helper fails, or the system cannot fork, the caller
+does the job itself and gets the error itself.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Any, TypeVar
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
-#: Jobs are claimed by number, one byte each.
+#: A helper claims a job by its number, which is one byte.
 MAX_JOBS = 256
 
 
 def cores() -> int:
-    """The number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> list[Result]:
-    """The function's result for each job, in the order of the jobs."""
+    """Return the function's result for each job, in the order of the jobs."""
     workers = min(workers, len(jobs))
     if workers < 2 or len(jobs) > MAX_JOBS or not hasattr(os, "fork"):
         return [function(job) for job in jobs]
@@ -39,7 +39,7 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
     for _ in range(workers - 1):
         try:
             helpers.append(forked(lambda: _claimed(function, jobs, claims)))
-        except OSError:  # There are no more processes or descriptors to be had.
+        except OSError:  # The system allows no more processes or descriptors.
             break
     done = _claimed(function, jobs, claims)
     for process, results in helpers:
@@ -51,8 +51,7 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
 
 
 def forked(work: Callable[[], object]) -> tuple[int, int]:
-    """Start a process that does the work: its number, and the descriptor that the result is read
-    from."""
+    """Start a process that does the work. Return its id and the descriptor of its result."""
     results, sink = os.pipe()
     try:
         process = os.fork()
@@ -71,12 +70,12 @@ def forked(work: Callable[[], object]) -> tuple[int, int]:
             pickle.dump(answer, stream, pickle.HIGHEST_PROTOCOL)
         status = 0
     finally:
-        # Not sys.exit: the caller's buffers and handlers are not the helper's to run.
+        # Not sys.exit: the helper must not flush the caller's buffers or run its exit handlers.
         os._exit(status)
 
 
 def collected(process: int, results: int) -> tuple[Any] | None:
-    """The result of a process that `forked` started; None where it failed, or was ended."""
+    """Return the result of a process that `forked` started, in a tuple; None if it failed."""
     with open(results, "rb") as stream:
         data = stream.read()
     _, status = os.waitpid(process, 0)

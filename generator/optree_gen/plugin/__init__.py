@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The pass plugin for the MLIR of this machine: compiled from what the package brings, and kept."""
+"""The pass plugin for the MLIR of this machine: compiled from the package's sources and cached."""

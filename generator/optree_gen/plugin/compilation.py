@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The compiled plugin, in the cache of the user: one per MLIR, compiler, sources and options."""
+"""Compile the plugin into the user's cache, once per MLIR, compiler, sources and options."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from optree_gen.toolchain.installation import Toolchain, ToolchainError
 
 TARGET = "LinalgTree"
 FILE = f"lib{TARGET}.so"
-#: The hash of the plugin, beside it: MLIR may end without a message where a file was cut short.
+#: The file beside the plugin with its hash: MLIR may crash without a message on a truncated plugin.
 DIGEST = "sha256"
-#: What is compiled, below the package's directory.
+#: The directories of sources, below the package's directory.
 SOURCES = (
     "cmake", "generated/linalg/include", "generated/linalg/lib", "runtime/include", "runtime/lib",
 )  # fmt: skip
 #: Variables that CMake and compilers read; CMAKE_ARGS has options for CMake.
 VARIABLES = ("CMAKE_ARGS", "CPATH", "CPPFLAGS", "CXXFLAGS", "LDFLAGS", "LIBRARY_PATH")
-#: A compilation leaves so many bytes behind until it is done.
+#: Bytes of disk space that a compilation needs.
 ROOM = 50_000_000
 
 _STEP = re.compile(r"^\[ *(?:(\d+)/(\d+)|(\d+)%)\]")
@@ -39,12 +39,12 @@ _LAST_LINES = 20
 
 
 def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
-    """The plugin for that toolchain; it is compiled if the cache does not have it.
+    """Return the plugin for a toolchain; compile it if the cache does not have it.
 
-    say: told how far the compilation is.
+    say: called with messages about progress.
 
     Raises:
-        ToolchainError: it does not compile, or there is no place for it.
+        ToolchainError: it does not compile, or there is no cache or no room for it.
     """
     cache = private_cache("plugins")
     if cache is None:
@@ -66,21 +66,21 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
             try:
                 kept.rename(found.parent)
             except OSError:
-                if not _whole(found):  # Else somebody was faster.
+                if not _whole(found):  # Otherwise another process has made it.
                     shutil.rmtree(found.parent, ignore_errors=True)
                     kept.rename(found.parent)
     return found
 
 
 def kept(tools: Toolchain) -> Path | None:
-    """The plugin for that toolchain if the cache has it."""
+    """Return the plugin for a toolchain if the cache has it, else None."""
     cache = private_cache("plugins")
     found = cache / key(tools) / FILE if cache else None
     return found if found and _whole(found) else None
 
 
 def _whole(plugin: Path) -> bool:
-    """True if the plugin is there as it was compiled."""
+    """True if the plugin exists and has the hash that it had after compiling."""
     try:
         return (plugin.parent / DIGEST).read_bytes() == digest(plugin.read_bytes()).encode()
     except OSError:
@@ -88,7 +88,7 @@ def _whole(plugin: Path) -> bool:
 
 
 def key(tools: Toolchain) -> str:
-    """The hash of all that the plugin depends on."""
+    """Return the MLIR version and a hash of all that the plugin depends on."""
     config = tools.mlir.resolve() / "MLIRConfig.cmake"
     status = config.stat()
     facts = [
@@ -125,7 +125,7 @@ def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None
         *words,
     ]  # fmt: skip
     if shutil.which("ninja"):
-        environment["CMAKE_GENERATOR"] = "Ninja"  # An option of the user's takes its place.
+        environment["CMAKE_GENERATOR"] = "Ninja"  # An option in CMAKE_ARGS overrides it.
     make = ["--build", os.fspath(build), "--target", TARGET, "--parallel", str(jobs)]
     for arguments in (configure, make):
         _run([os.fspath(tools.cmake), *arguments], environment, build, say)
@@ -135,7 +135,7 @@ def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None
 def _run(
     command: list[str], environment: dict[str, str], place: Path, say: Callable[[str], None]
 ) -> None:
-    """Run a command of CMake; each tenth that is done is said."""
+    """Run a command of CMake and report progress in steps of 10 %."""
     last: deque[str] = deque(maxlen=_LAST_LINES)
     tenth = 0
     with subprocess.Popen(
@@ -157,7 +157,7 @@ def _run(
                     if int(10 * done) > tenth:
                         tenth = int(10 * done)
                         say(f"{10 * tenth} %")
-        except BaseException:  # Its compilers end with it.
+        except BaseException:  # End its compilers, too.
             os.killpg(process.pid, signal.SIGTERM)
             raise
     if process.returncode != 0:

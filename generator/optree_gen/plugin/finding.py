@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The plugin that a command runs: a given one, that of a build, or that of the cache."""
+"""Find the plugin that a command runs: a given one, one in a build, or the cached one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .compilation import TARGET, kept
 
 
 def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
-    """The dialect's plugin: the given one, that of the build of `root`, else the cached one.
+    """Return the dialect's plugin: the given one, that of `root`'s build, else the cached one.
 
-    The cache has the plugin of the package's own dialect, compiled for the MLIR of this machine.
+    The cache only has the plugin of the package's own dialect, for the MLIR of this machine.
 
     Raises:
         ToolError: there is none.

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Resolve specs into the tree: inheritance written out, so that each op stands for itself.
+"""Resolve specs into the tree: copy into each op what it inherits, parents before children.
 
-What a child says replaces what it inherits, except `indexing_maps`, `parameters` and `bind`,
-which merge per key. Mistakes of inheritance itself are found here; `check` finds the others.
-The tree is walked from the root to the leaves, each op resolved after its parent.
+A key of a child replaces the inherited key, except `indexing_maps`, `parameters` and `bind`, which
+merge per entry. Mistakes of inheritance itself are found here; `check` finds the others.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from .step import ResolveContext
 
 
 def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree | None:
-    """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
+    """Return the resolved tree, without the ops that cannot be resolved; each has a diagnostic.
 
-    Below an op that is left out, only mistakes that do not depend on it are reported. What refers
-    to an op whose spec could not be read is left out silently.
-    base: the resolved dialect that this one extends; its ops are taken over where nothing that
-        they follow from differs.
+    For descendants of such an op, only mistakes that do not depend on it are reported. An op that
+    refers to one whose spec could not be read is left out without a diagnostic.
+    base: the resolved dialect that this one extends; an op of it is taken over if it comes from
+        the same specs here.
     """
     dialect, scalars = parsed.dialect, parsed.scalars
     if dialect is None or scalars is None:
@@ -42,7 +41,7 @@ def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree
 
 
 def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:
-    """Depth first from the root, siblings by name; then what is outside the tree, by name."""
+    """Return the tree's ops depth first, siblings by name; then the ops outside it, by name."""
     children: dict[str | None, list[str]] = {}
     for name in sorted(ops):
         children.setdefault(ops[name].parent, []).append(name)
@@ -68,7 +67,7 @@ class _Resolver:
     done: dict[str, Op] = field(default_factory=dict)
     partial: dict[str, Op] = field(default_factory=dict)
     orphans: set[str] = field(default_factory=set)
-    #: The base's ops that are taken over.
+    #: Names of the ops that are taken over from the base.
     kept: set[str] = field(default_factory=set)
 
     def op(self, name: str) -> None:
@@ -140,9 +139,10 @@ class _Resolver:
         (self.partial if orphan or found.failed else self.done)[name] = op
 
     def keeps(self, spec: Spec) -> bool:
-        """True if the base's op is this one: it comes from the same specs.
+        """True if the base's op can be taken over: it and its ancestors come from the same specs.
 
-        A payload of its own may be legal or not as the dialect has the parent or has not.
+        If the parent is abstract in only one of the dialects, an op with a payload of its own is
+        resolved again: overriding the parent's payload is a mistake if that is not abstract.
         """
         if not self.is_base(spec) or not (spec.like is None or self.is_base(self.specs[spec.like])):
             return False
@@ -182,19 +182,19 @@ class _Resolver:
         return found
 
 
-#: What is wrong in a spec whatever its parent says.
+#: Rules for mistakes that do not depend on the parent's spec.
 _INDEPENDENT = ("map-syntax", "payload-syntax", "payload-unknown-function", "unknown-predicate")
 
 
 def _independent(diagnostic: Diagnostic, spec: Spec) -> bool:
-    """True if a mistake stands although the op's parent is missing or has mistakes itself."""
+    """True if a mistake does not depend on the parent, which is missing or has mistakes itself."""
     if diagnostic.rule == "undeclared-loop":
         return spec.loops is not None
     return diagnostic.rule in _INDEPENDENT
 
 
 def _open(root: Op) -> Op:
-    """The root as its children see it: what a generic says of itself, their bindings say."""
+    """Return the root as its children see it: without operands, maps, payload or parameters."""
     strict = TypeRule.STRICT
     return replace(
         root, operands=(), maps=Maps(()), payload=None, parameters=(), types=strict, provenance={}

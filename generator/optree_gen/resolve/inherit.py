@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One op: what its spec says over what its sibling (`like`) and its parent give it."""
+"""One op: its own spec, over the spec that `like` names, over its parent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .step import OpSignature, ResolveContext, lifecycle, resolved, retired
 
 
 def inherit(step: ResolveContext) -> Op:
-    """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
+    """Return the resolved op. It is unusable if `step.diagnostics` holds a mistake."""
     spec, parent = step.spec, step.parent
     parameters = resolve_parameters(step, closed=spec.op_kind is OpKind.NAMED)
     operands, groups = resolve_operands(step, bound_functions(parameters))
@@ -61,12 +61,12 @@ def inherit(step: ResolveContext) -> Op:
 
 
 def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
-    """True if the dialect has no such op; one that is defined has every op with a payload."""
+    """True if the dialect has no op for the spec. A defined dialect has one if it has a payload."""
     return spec.abstract and (not dialect.defined or payload is None)
 
 
 def _report_foreign(step: ResolveContext, signature: OpSignature) -> None:
-    """Report an op under `like` whose maps are of operands or parameters that this op lacks."""
+    """Report an op under `like` whose maps use operands or parameters that this op lacks."""
     like, name = step.like, step.spec.like
     if like is None or name is None:
         return
@@ -93,7 +93,7 @@ def _types(step: ResolveContext) -> TypeRule:
 
 
 def _interfaces(step: ResolveContext) -> tuple[str, ...]:
-    """The parent's, then the op's own."""
+    """Return the names of interfaces: the parent's, then the op's own."""
     inherited = step.parent.interfaces if step.parent else ()
     own = tuple(map(str, step.spec.interfaces))
     if own:

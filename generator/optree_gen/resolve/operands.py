@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op's operands, its parent's refined, and their indexing maps."""
+"""An op's operands, inherited or declared, and their indexing maps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ Groups = dict[str, tuple[str, ...]]
 def resolve_operands(
     step: ResolveContext, functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
-    """The operands, and the variadic groups that a bound function has spread out."""
+    """Return the operands, and variadic operand -> the operands that a bound function makes of it.
+
+    For example, binding `select` replaces a variadic operand by the function's three arguments.
+    """
     own = step.spec.operands
     inherited = step.parent.operands if step.parent else ()
     if own is None:
@@ -89,7 +92,7 @@ def _spread(
     return tuple(spread), {group: tuple(names) for group, names in arguments.items()}
 
 
-#: What a refined operand has of its parent's unless it says so itself.
+#: Fields of the parent's operand that a refined operand keeps unless it sets them itself.
 _INHERITED = ("type", "variadic", "optional", "doc", "same_size")
 
 
@@ -109,7 +112,7 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
 # Loops and indexing maps, merged per operand over the sibling's and the parent's.
 
 
-#: Form -> the type of the parameter that it takes.
+#: Form of map -> the type of the parameter that is its argument.
 FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
 FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
@@ -142,14 +145,14 @@ def resolve_maps(step: ResolveContext, signature: OpSignature) -> Maps:
             forms.setdefault(name, forms.get(group, MapForm(Form.FREE)))
     result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in signature.operands)
     attribute = step.spec.maps_attribute or inherited.attribute
-    # Maps that nothing leaves open need no attribute.
+    # If no map is left open, the op needs no attribute of maps.
     if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
         attribute = None
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
 
 
 def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
-    """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
+    """Return all symbols, also those of an unknown parameter, which `parameters` reports."""
     written = (
         symbol
         for spec in (step.spec, step.like)

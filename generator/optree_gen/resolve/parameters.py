@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op's parameters: inherited ones with this op's declarations, symbols and bindings."""
+"""An op's parameters: the inherited ones with the op's own declarations, symbols and bindings."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def check_value(
         yield error("wrong-value", node, f"'{parameter.name}' {mistake}")
 
 
-#: Mistakes by the condition that a list breaks; the bounds of its elements are asked first.
+#: Condition that a list breaks -> message. Bounds of its elements are checked before.
 _BROKEN = {"increasing": "must increase", "distinct": "names a dimension twice"}
 
 
-#: Types of one integer.
+#: Types whose value is one integer.
 _INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
 
 
@@ -90,9 +90,9 @@ def _integer(parameter: Parameter, value: object) -> str:
 
 
 def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, ...]:
-    """The parameters, each in exactly one state.
+    """Return the parameters, each of them open or bound to a value.
 
-    closed: the op is a leaf: a parameter that no attribute carries takes its default.
+    closed: the op is a leaf, so an open parameter without an attribute is bound to its default.
     """
     known = {p.name: p for p in (step.parent.parameters if step.parent else ())}
     for entry in step.like.parameters if step.like is not None else ():
@@ -115,7 +115,7 @@ def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, .
 
 
 def bound_functions(parameters: Iterable[Parameter]) -> dict[str, str]:
-    """The scalar functions that parameters are bound to, by the names of these."""
+    """Return parameter name -> the scalar function that it is bound to."""
     return {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op's scalar body and its conditions: parsed, bound to names, parameters filled in."""
+"""An op's scalar body and its conditions: parsed, names looked up, bound parameters filled in."""
 
 from __future__ import annotations
 
@@ -66,7 +66,10 @@ def resolve_conditions(
 
 
 def resolve_movement(step: ResolveContext, signature: OpSignature) -> Condition | None:
-    """The movement of a composite's elements; a parameter of the op gives the positions."""
+    """Return how a composite moves elements, such as `joined`, with the parameter that says where.
+
+    None if it moves none, or after a mistake.
+    """
     if step.spec.moves is None:
         return None
     word = parse_word(step.spec.moves, "unknown-condition", step.diagnostics)
@@ -105,7 +108,10 @@ def _report_override(step: ResolveContext) -> None:
 
 
 def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
-    """The sign that the parameter of that type is bound to, or the parameter."""
+    """Return the sign that the op's sign parameter is bound to, or the parameter if it is open.
+
+    An op without such a parameter is signed.
+    """
     sign = sign_parameter(parameters)
     if sign is None:
         return Sign.SIGNED
@@ -115,7 +121,7 @@ def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
 
 
 def arity_mistake(function: ScalarFunction | None, given: int) -> str:
-    """The message about a function that takes another number of arguments; empty if it does not."""
+    """Return the message about a wrong number of arguments; empty if `given` is the arity."""
     if function is None or function.arity == given:
         return ""
     takes = f"{function.arity} argument{'' if function.arity == 1 else 's'}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Rules for shapes that release 0.1 had, read as the expressions that they stand for."""
+"""The shape rules of release 0.1, replaced by equivalent shape expressions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from optree_core.parameter_type import ParameterType
 
 from optree_gen.spec.spec import OperandEntry
 
-#: By rule, names for the sizes of the operand {0} that it asks, and the sizes of the output. They
-#: are read until release 0.3. {along}: a parameter of type i64 or dim.
+#: Rule -> names for the sizes of its argument, the operand {0}, and the sizes of the output.
+#: {along}: a parameter of type i64 or dim. These rules are read until release 0.3.
 _FORMER = {
     "joined": ("", "replace({0}, {along}, sum({0}[{along}]))"),
     "like": ("", "{0}"),
@@ -48,12 +48,12 @@ Parameters = tuple[Parameter, ...]
 
 
 def is_former(entry: OperandEntry) -> bool:
-    """True if the shape of an operand is a rule of release 0.1."""
+    """True if the shape of an operand is written as a rule of release 0.1, such as `like(x)`."""
     return len(entry.shape) == 1 and _RULE.fullmatch(entry.shape[0]) is not None
 
 
 def replace_former(operands: Operands, parameters: Parameters) -> tuple[Operands, Parameters]:
-    """The operands and parameters, with what a rule of release 0.1 says in its place."""
+    """Return operands and parameters in which expressions replace the rules of release 0.1."""
     for spec in operands:
         match = _RULE.fullmatch(spec.shape)
         if match is None or not spec.is_init:
@@ -75,7 +75,7 @@ def replace_former(operands: Operands, parameters: Parameters) -> tuple[Operands
 
 
 def _with_numbers(parameter: Parameter) -> Parameter:
-    """The parameter; where its values are called as F_m_r, with m and r as numbers."""
+    """Return the parameter; if its values have names such as F_4_3, with m and r as `numbers`."""
     found = [_TILING.fullmatch(value) for value in parameter.domain]
     if not found or None in found:
         return parameter

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The inputs of resolving one op, which the modules that resolve its parts share."""
+"""The inputs of resolving one op, shared by the modules that resolve its parts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Record = TypeVar("Record")
 
 @dataclass(frozen=True)
 class ResolveContext:
-    """One op's spec over its parent and over the sibling that it is `like`.
+    """The spec of one op, with its resolved parent and the spec that its `like` names.
 
     provenance: field name -> name of the op whose spec supplied it; filled while resolving.
     """
@@ -37,21 +37,21 @@ class ResolveContext:
     provenance: dict[str, str] = field(default_factory=dict)
 
     def parent_label(self) -> list[Label]:
-        """A label on the parent's name in its spec, if there is a parent."""
+        """Return a label on the parent's name in its spec; empty if the op has no parent."""
         parent = self.parent
         return [Label(self.specs[parent.name].op.span, "parent declared here")] if parent else []
 
     def supplied(self, field_name: str) -> None:
-        """Note that the op's own spec says `field_name`."""
+        """Record that the op's own spec supplies `field_name`."""
         self.provenance[field_name] = str(self.spec.op)
 
 
 @dataclass(frozen=True)
 class OpSignature:
-    """The things that an op's maps, payload and conditions are about.
+    """The names that an op's maps, payload and conditions may use.
 
-    groups: variadic operands that a bound function has spread out, with the names of what each is
-        now. loops: None: the op has any rank.
+    groups: variadic operand -> the operands that replace it because its function is bound; `inputs`
+        of a bound `select` becomes three. loops: None if the op has any rank.
     """
 
     parameters: tuple[Parameter, ...]
@@ -61,7 +61,7 @@ class OpSignature:
 
     @cached_property
     def types(self) -> dict[str, str]:
-        """The types of the parameters."""
+        """Parameter name -> its type."""
         return {p.name: p.type for p in self.parameters}
 
     @cached_property
@@ -70,9 +70,9 @@ class OpSignature:
 
 
 def resolved(kind: type[Record], entry: object, /, **given: Any) -> Record:
-    """The record of the model with the values of an entry of a spec, without their places.
+    """Return a record of the model with the values of a spec's entry, stripped of their places.
 
-    given: the fields that are not what the entry says under their name.
+    given: fields whose value is not the entry's attribute of the same name.
     """
     for name in field_names(kind):  # type: ignore[arg-type]
         if name not in given:
@@ -86,18 +86,18 @@ def _bare(value: object) -> object:
     return tuple(map(_bare, value)) if type(value) is tuple and value else value
 
 
-# Stability, deprecation and former names as a spec says them.
+# Stability, deprecation and former names.
 
 
 def lifecycle(entry: LifecycleEntry) -> Lifecycle:
-    """The lifecycle as written; `history` adds what follows from releases."""
+    """Return the lifecycle as written; `history` fills in a missing `since` from releases."""
     deprecated = None if entry.reason is None else resolved(Deprecation, entry)
     experimental = str(entry.stability) == Stability.EXPERIMENTAL
     return resolved(Lifecycle, entry, experimental=experimental, deprecated=deprecated)
 
 
 def retired(step: ResolveContext) -> tuple[Retired, ...]:
-    """The parent's, then the op's own."""
+    """Return the retired names: the parent's, then the op's own."""
     own = tuple(resolved(Retired, entry) for entry in step.spec.retired)
     names = {entry.name for entry in own}
     inherited = step.parent.retired if step.parent else ()

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spec files: loaded, validated against their schema, read into records with spans."""
+"""Spec files: load them, validate them against their schema, read them into records with spans."""

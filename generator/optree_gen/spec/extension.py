@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The extension of a dialect: the version of the base, and the ops that are taken over.
 
-A subset is a list of patterns over names: an op (`matmul`), a glob (`pooling_nhwc_*`), all below a
-category (`contract/*`), or one of these after `!` for what is left out again. What the chosen ops
-need comes along: their ancestors, the ops that they are `like` or decompose into, and what every
-body is made of.
+A subset is a list of patterns: an op (`matmul`), a glob (`pooling_nhwc_*`), all ops below a
+category (`contract/*`), or `!` and one of these, which excludes ops again. The subset also gets the
+ops that the chosen ones need: ancestors, the ops under `like` and `decomposes`, the root and the
+ops that stand in bodies.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from . import load
 from .record_reader import record, written
 from .spec import Spec
 
-#: Hexadecimal digits of a digest that are written.
+#: Number of hexadecimal digits of a digest.
 _DIGITS = 16
 
-#: Kinds of which every dialect takes all.
+#: The kinds of ops that every subset has.
 _KEPT = (OpKind.ROOT, OpKind.META)
 
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """`extends` as written. None: the file does not say."""
+    """The key `extends` as written. A field is None if the file does not have it."""
 
     dialect: Text
     version: Text | None = None
@@ -41,9 +41,9 @@ class Extension:
     subset: tuple[Text, ...] | None = None
 
     def check_version(self, own: bool) -> Found:
-        """Report a pinned version that is not the one there is.
+        """Report a pinned version that is not the installed one.
 
-        own: the dialect is one of this project, so it has no version of its own.
+        own: the base is a dialect of the project, which has no version to pin.
         """
         if self.version is not None and own:
             message = f"'{self.dialect}' is a dialect of this project, whose version is not pinned"
@@ -56,17 +56,14 @@ class Extension:
             yield error("extends-version", self.version, f"{message} {__version__}", hint)
 
     def check_digest(self, specs: Iterable[Spec], tables: Iterable[Source]) -> Found:
-        """Report that what is inherited is not what the digest was made of.
-
-        tables: the scalar tables, which say what the payloads of the specs mean.
-        """
+        """Report a digest that is not that of the inherited specs and scalar tables."""
         if self.digest is not None and self.digest != (found := digest(specs, tables)):
             message = f"what '{self.dialect}' hands down is not what was pinned: its digest is "
             hint = f"look at what changed, then write 'digest: {found}'"
             yield error("extends-digest", self.digest, message + found, hint)
 
     def select(self, specs: Sequence[Spec]) -> list[Spec]:
-        """The specs that are taken over; relations to others are dropped."""
+        """Return the specs that are taken over, without their relations to other ops."""
         if self.subset is None:
             return list(specs)
         by_name = {str(spec.op): spec for spec in specs}
@@ -74,7 +71,7 @@ class Extension:
         return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
 
     def check_patterns(self, specs: Sequence[Spec]) -> Found:
-        """Report patterns that no op has."""
+        """Report patterns that match no op."""
         by_name = {str(spec.op): spec for spec in specs}
         for pattern in self.subset or ():
             glob = pattern.removeprefix("!")
@@ -87,7 +84,7 @@ class Extension:
                 yield error("unknown-subset", pattern, message, hint)
 
     def check_subset(self, specs: Sequence[Spec]) -> Found:
-        """Report patterns that leave nothing out."""
+        """Report patterns with `!` that exclude no op."""
         by_name = {str(spec.op): spec for spec in specs}
         subset = self.subset or ()
         kept = _chosen(subset, by_name)
@@ -100,7 +97,7 @@ class Extension:
 
 
 def read_extension(node: load.Mapping) -> Extension | None:
-    """The entry `extends` of the dialect's file: a name, or a mapping with more."""
+    """Return the entry `extends` of a dialect's file, a name or a mapping; None without one."""
     value = node.get("extends")
     if value is None:
         return None
@@ -110,7 +107,7 @@ def read_extension(node: load.Mapping) -> Extension | None:
 
 
 def digest(specs: Iterable[Spec], tables: Iterable[Source]) -> str:
-    """A short hash of specs and scalar tables as written, whatever the order of specs."""
+    """Return a short hash of the texts of specs and scalar tables, independent of their order."""
     named = [*((str(spec.op), spec.source) for spec in specs), *(("", table) for table in tables)]
     lines = sorted(f"{name} {hashlib.sha256(source.text.encode()).hexdigest()}\n"
                    for name, source in named)  # fmt: skip
@@ -133,7 +130,7 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec]) -> Found:
 
 
 def _matching(glob: str, specs: Mapping[str, Spec]) -> set[str]:
-    """The ops of a pattern: those of a name, or all below categories of a name."""
+    """Return the ops that match a pattern by name, or that are below a category which matches."""
     if not glob.endswith("/*"):
         return {name for name in specs if fnmatchcase(name, glob)}
     category = glob.removesuffix("/*")
@@ -150,7 +147,7 @@ def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
 
 
 def _chosen(subset: Sequence[str], specs: Mapping[str, Spec]) -> set[str]:
-    """The ops that the patterns choose, all that these need, and what every body is made of."""
+    """Return the ops that the patterns choose, the ops that these need, and those always kept."""
     wanted = set(specs) if all(pattern.startswith("!") for pattern in subset) else set()
     for pattern in subset:
         found = _matching(pattern.removeprefix("!"), specs)
@@ -166,7 +163,7 @@ def _chosen(subset: Sequence[str], specs: Mapping[str, Spec]) -> set[str]:
 
 
 def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
-    """The reason why it makes no difference to leave an op out."""
+    """Return the reason why excluding an op has no effect."""
     if name not in kept:
         return f"the subset has no '{name}'"
     if specs[name].op_kind in _KEPT:
@@ -180,7 +177,7 @@ def _needs(spec: Spec) -> set[str]:
 
 
 def _within(spec: Spec, kept: set[str]) -> Spec:
-    """The spec without relations to ops that are not kept."""
+    """Return the spec without relations to ops that are not kept."""
     if kept.issuperset((*spec.siblings, *spec.precedes)):
         return spec
     siblings, precedes = (

@@ -23,9 +23,9 @@ _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class NodeLoader(_SafeLoader):  # type: ignore[misc]
-    """Composes nodes without tags: what a scalar means is said by `plain_value`."""
+    """Composes nodes without resolving tags; `plain_value` interprets scalars."""
 
-    #: Called for each node: functions in C, which take anything and return an empty text.
+    #: Called for each node: a function in C that takes any arguments and returns an empty string.
     resolve = descend_resolver = ascend_resolver = "".format
 
 
@@ -60,7 +60,7 @@ class Mapping:
         return self.entries.get(key)  # type: ignore[call-overload,no-any-return]
 
     def key(self, name: str) -> Text:
-        """The key `name` as written, with its place."""
+        """Return the key `name` with its place."""
         return next(key for key in self.entries if key == name)
 
 
@@ -68,7 +68,7 @@ Node = Scalar | Sequence | Mapping
 
 
 def plain(node: Node) -> Any:
-    """The node as plain data, for the schema validator."""
+    """Return the node as plain data, for the schema validator."""
     if isinstance(node, Scalar):
         return str(node.value) if isinstance(node.value, Text) else node.value
     if isinstance(node, Sequence):
@@ -81,7 +81,7 @@ _BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
 
 
 def plain_value(text: str) -> str | int | float | bool | None:
-    """The value of an unquoted scalar."""
+    """Return the value of an unquoted scalar."""
     if text in _NULLS:
         return None
     if text in _BOOLEANS:
@@ -96,7 +96,7 @@ def plain_value(text: str) -> str | int | float | bool | None:
 
 
 def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
-    """The document in `source`; None after a mistake that leaves nothing to go on with."""
+    """Return the document in `source`, or None if it cannot be read. Mistakes are reported."""
     start = Span(source, 1, 1)
     if len(source.text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         diagnostics.error("file-too-large", start, f"the file is larger than {MAX_BYTES} bytes")
@@ -132,15 +132,15 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
 
 
 def _too_deep(source: Source) -> Span | None:
-    """The first place nested deeper than MAX_DEPTH, found before anything recurses into it."""
+    """Return the first place nested deeper than MAX_DEPTH, found without recursion, or None."""
     if not _may_be_deep(source):
         return None
     try:
         return _first_deep(source, NodeLoader)
     except (yaml.YAMLError, ValueError) as error:
         if "nesting" not in str(error):
-            return None  # Reported when the document is composed.
-    # libyaml has a limit of its own since 0.2.6, and reads ahead: it reports another place.
+            return None  # `load` reports it when it composes the document.
+    # Since 0.2.6, libyaml has its own limit and reports another place, because it reads ahead.
     with suppress(yaml.YAMLError, ValueError):
         return _first_deep(source, yaml.SafeLoader)
     return None
@@ -164,7 +164,7 @@ def _first_deep(source: Source, loader_class: Any) -> Span | None:
 
 
 def _may_be_deep(source: Source) -> bool:
-    """A quick count of brackets and indentation that takes text for structure."""
+    """True if brackets or indentation may nest too deep; also counts those inside texts."""
     text = source.text
     return (
         text.count("[") + text.count("{") > MAX_DEPTH
@@ -175,13 +175,13 @@ def _may_be_deep(source: Source) -> bool:
 
 
 class _Builder:
-    """Turns PyYAML's nodes into ours, reporting what the subset does not allow."""
+    """Converts PyYAML's nodes and reports YAML that specs cannot use."""
 
     def __init__(self, source: Source, diagnostics: Diagnostics) -> None:
         self.source = source
         self.diagnostics = diagnostics
         self.seen: set[int] = set()
-        #: Whether there may be anchors or tags to reject.
+        #: True if the text may have anchors or tags to reject.
         self.extras = "&" in source.text or "!" in source.text
 
     def build(self, node: yaml.Node) -> Node:
@@ -189,7 +189,7 @@ class _Builder:
         if len(self.diagnostics.found) >= MANY:
             return Scalar(None, span)
         if self.extras:
-            if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
+            if id(node) in self.seen:  # An alias: the report of its anchor lists it.
                 return Scalar(None, span)
             self.seen.add(id(node))
             self.reject_extras(node)
@@ -239,7 +239,7 @@ class _Builder:
             self.diagnostics.error("yaml-subset", self.span(node), message, hint, labels)
 
     def aliases(self, text: str) -> list[Span]:
-        """The first few places that use the anchor whose name `text` begins with."""
+        """Return the first five places that use the anchor with whose name `text` begins."""
         name = re.match(r"[^\s,\[\]{}]*", text)
         pattern = re.compile(rf"\*({re.escape(name.group() if name else '')})(?![^\s,\[\]{{}}])")
         return [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect as its files say it, before anything is inherited along the tree."""
+"""A dialect as its files declare it, before ops inherit from their parents."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .spec_files import SCALAR_FILE
 
 @dataclass(frozen=True)
 class Parsed:
-    """A dialect's files as records. None: mistakes leave nothing of it.
+    """A dialect's files as records. A field is None if mistakes prevent reading it.
 
-    node: its file. tables: the scalar tables that hold for it, its own first, the common one last.
-    own: its specs; inherited: those that it takes over.
+    node: its `dialect.yaml`. tables: the scalar tables that it uses, its own first.
+    own: its specs. inherited: the specs that it takes over from its base.
     broken: the names of ops whose specs cannot be read.
-    problems: of all these files, also of the dialects that it extends.
-    remarks: on what it says to no effect.
+    problems: mistakes in these files and in those of the dialects that it extends.
+    remarks: mistakes such as patterns without effect, which do not prevent resolving.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Parsed:
 
     @property
     def specs(self) -> list[Spec]:
-        """The specs of all its ops: its own after those that it inherits."""
+        """The specs of all its ops: those that it inherits, then its own."""
         own = {spec.op for spec in self.own}
         return [*(spec for spec in self.inherited if spec.op not in own), *self.own]
 
@@ -64,11 +64,14 @@ class Parsed:
 
     @property
     def sources(self) -> list[Source]:
-        """The scalar tables that hold for it, as written."""
+        """The texts of the scalar tables that it uses."""
         return [table.span.source for table in self.tables]
 
     def declaration(self, *keys: str) -> Span:
-        """The place where its file names it, or says the innermost of `keys` that it says."""
+        """Return the place of a nested key in `dialect.yaml`: the innermost of `keys` that exists.
+
+        If there is none of them, return the place of the dialect's name.
+        """
         assert self.node is not None
         node: Node | None = self.node
         span = self.node.key("dialect").span
@@ -79,7 +82,7 @@ class Parsed:
         return span
 
     def function(self, name: str) -> Span:
-        """The place where a scalar function is declared."""
+        """Return the place where a scalar function is declared."""
         for table in self.tables:
             functions = table.get("functions")
             if isinstance(functions, Mapping) and functions.get(name) is not None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bind the names in a payload: from the parsed words of a spec to a typed scalar expression."""
+"""Bind the names in a payload: turn parsed words into a scalar expression."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from optree_gen.diagnostics.source import Text
 
 from .syntax import Word, parse_payload
 
-#: Words with a meaning of their own in a payload; no scalar function can have these names.
+#: Reserved words of payloads; no scalar function can have these names.
 FORMS = ("cast", "const", "index", "fn")
 
 
 @dataclass(frozen=True, slots=True)
 class LetFunction:
-    """`name(parameters): body` under `let`; without parameters it is a plain name."""
+    """A definition `name(parameters): body`, or `name: body`, under `let`."""
 
     name: Text
     parameters: tuple[str, ...]
@@ -43,7 +43,7 @@ class LetFunction:
 
 @dataclass(frozen=True)
 class Scope:
-    """The names a payload may use."""
+    """The names that a payload may use."""
 
     operands: frozenset[str]
     groups: frozenset[str]
@@ -57,7 +57,7 @@ class Scope:
 def read_lets(
     lets: tuple[tuple[Text, Text], ...], diagnostics: Diagnostics
 ) -> dict[str, LetFunction]:
-    """The definitions under `let`, in order; a definition may use the ones before it."""
+    """Parse the definitions under `let`, in order; a definition may use those before it."""
     found: dict[str, LetFunction] = {}
     for signature, text in lets:
         head = parse_payload(signature, diagnostics)
@@ -70,7 +70,7 @@ def read_lets(
 
 
 def bind_payload(text: Text, scope: Scope, diagnostics: Diagnostics) -> Expr | None:
-    """The expression that `text` means in `scope`; None after a mistake."""
+    """Return the expression of the payload `text` in `scope`, or None after a mistake."""
     word = parse_payload(text, diagnostics)
     if word is None:
         return None
@@ -82,7 +82,7 @@ def bind_payload(text: Text, scope: Scope, diagnostics: Diagnostics) -> Expr | N
 _ERROR: Expr = Constant(0)
 _COMMON_TYPES = ("i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64")
 
-#: What the parameters of a `let` stand for: values, or loops by their names.
+#: Parameter of a `let` -> its argument, an expression or the name of a loop.
 Local = Mapping[str, Expr | str]
 Words = tuple[Word, ...]
 
@@ -198,7 +198,7 @@ class _Binder:
         return Constant(arguments[0].number, *map(self.type_name, arguments[1:]))
 
     def type_name(self, word: Word) -> str | None:
-        """An element type, or an operand whose element type is meant."""
+        """Return the name of an element type, or of an operand that stands for its type."""
         if word.text in self.scope.operands:
             return word.text
         found = find_element_type(word.text)
@@ -231,14 +231,14 @@ class _Binder:
 
 
 def in_range(value: int | float) -> bool:
-    """True if a constant is finite and, if it is an integer, has 64 bits with its sign."""
+    """True if a constant is a finite float or a signed integer of at most 64 bits."""
     if isinstance(value, float):
         return isfinite(value)
     return -(2**63) <= value < 2**63
 
 
 def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
-    """The expression with operands replaced, also where a constant's type is an operand's."""
+    """Return the expression with operands replaced, including those that type a constant."""
     if isinstance(expr, Operand):
         return names.get(expr.name, expr)
     if isinstance(expr, Constant):
@@ -247,7 +247,7 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
     return rebuilt(expr, lambda child: substitute(child, names))
 
 
-# Most ops below one parent have its payload.
+# Cached: most ops of one parent have its payload.
 @lru_cache(maxsize=1024)
 def apply_parameters(
     expr: Expr,
@@ -255,7 +255,10 @@ def apply_parameters(
     bound: tuple[tuple[str, str], ...] = (),
     spread: tuple[tuple[str, tuple[str, ...]], ...] = (),
 ) -> Expr:
-    """The expression with the casts' sign, bound functions and spread groups filled in."""
+    """Return the expression with the sign of casts, bound functions and variadic operands set.
+
+    bound: (parameter, function). spread: (variadic operand, the operands that replace it).
+    """
     functions, groups = dict(bound), dict(spread)
 
     def visit(node: Expr) -> Expr:

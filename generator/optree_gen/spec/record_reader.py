@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Read a mapping, whose shape the schema has accepted, as a record.
+"""Read a mapping that fits its schema as a record.
 
-The fields of the record are the table: a field is the entry of its name, read as the field's type
-says, and has its default if there is no such entry. `Text` keeps its place in the file.
+A field of the record gets the entry of its name, read by a function that its type selects, or its
+default if there is no such entry. A `Text` keeps its place in the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Record = TypeVar("Record")
 
 
 def record(kind: type[Record], node: load.Mapping, **given: Any) -> Record:
-    """The record in the node. given: fields that are not what the entry of their name says."""
+    """Return the record in the node. given: values of fields that are not read from entries."""
     readers = _readers(kind)  # type: ignore[arg-type]
     for name, value in node.entries.items():
         if name in readers and name not in given:
@@ -32,23 +32,23 @@ def record(kind: type[Record], node: load.Mapping, **given: Any) -> Record:
 
 
 def records(kind: type[Record], node: Node | None) -> tuple[Record, ...]:
-    """A record for each entry of a mapping, whose key is its name."""
+    """Return a record per entry of a mapping; its key is the field `name`."""
     found = ((name, value) for name, value in entries(node) if isinstance(value, load.Mapping))
     return tuple(record(kind, value, name=str(name)) for name, value in found)
 
 
 def entries(node: Node | None) -> list[tuple[Text, Node]]:
-    """The entries of a mapping; none of another node."""
+    """Return the entries of a mapping, or an empty list for any other node."""
     return list(node.entries.items()) if isinstance(node, load.Mapping) else []
 
 
 def items(node: Node | None) -> tuple[Node, ...]:
-    """The items of a sequence; none of another node."""
+    """Return the items of a sequence, or an empty tuple for any other node."""
     return node.items if isinstance(node, Sequence) else ()
 
 
 def text_of(node: Node | None) -> Text | None:
-    """A scalar as text, also where YAML read a number or a boolean."""
+    """Return a scalar as written, also if YAML reads it as a number or boolean, else None."""
     if not isinstance(node, Scalar) or node.value is None:
         return None
     if isinstance(node.value, Text):
@@ -59,14 +59,14 @@ def text_of(node: Node | None) -> Text | None:
 
 
 def written(node: load.Mapping, key: str) -> Text:
-    """The text under a key that the schema demands."""
+    """Return the text under a required key."""
     text = text_of(node.get(key))
     assert text is not None
     return text
 
 
 def texts_of(node: Node | None) -> tuple[Text, ...] | None:
-    """The scalars of a sequence; None of another node."""
+    """Return the scalars of a sequence as written, or None for any other node."""
     if not isinstance(node, Sequence):
         return None
     return tuple(text for item in node.items if (text := text_of(item)) is not None)
@@ -78,12 +78,12 @@ def _one_or_more(node: Node) -> tuple[Text, ...]:
 
 
 def string_of(node: Node | None) -> str | None:
-    """A scalar as a plain string; None of another node."""
+    """Return a scalar as a plain string, or None for any other node."""
     text = text_of(node)
     return None if text is None else str(text)
 
 
-#: The type of a field as it is written -> how an entry is read; others are plain data.
+#: Annotation of a field -> the function that reads its entry; `plain` reads those of other types.
 _READERS: Mapping[str, Callable[[Node], Any]] = {
     "Text": text_of,
     "Text | None": text_of,

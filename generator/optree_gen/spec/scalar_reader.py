@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Read the scalar table from `scalar.yaml`, and what a dialect adds to it in a file of its own."""
+"""Read the scalar table from `scalar.yaml`, the common one or a dialect's addition to it."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from .load import Mapping, Node, plain
 from .payload import Scope, bind_payload, in_range
 from .record_reader import entries, items, record, text_of, written
 
-#: What a table that adds to no other has to say.
+#: The keys that a table without a base has to have.
 _COMPLETE = ("casts", "helpers")
 
 
 def read_scalars(
     node: Mapping, diagnostics: Diagnostics, base: ScalarTable | None = None
 ) -> ScalarTable:
-    """The table in `node`, whose shape the schema has already accepted, after what `base` has.
+    """Return `base` extended by the table in `node`, which fits the schema.
 
-    What was there keeps its number and is tried first, so that nothing built from the base's
-    functions and casts means something else here.
+    Rows of the base keep their numbers and are tried first, so that the base's functions and casts
+    keep their meaning.
     """
     for key in _COMPLETE if base is None else ():
         if key not in node.entries:
@@ -75,7 +75,7 @@ def _functions(
     predicates: dict[str, list[str]],
     diagnostics: Diagnostics,
 ) -> dict[str, ScalarFunction]:
-    """The functions of a table after those that it inherits, without what they derive from."""
+    """Return the inherited functions and then the table's own, these with an empty `derive`."""
     functions = dict(inherited)
     for name, entry in entries(node.get("functions")):
         assert isinstance(entry, Mapping)
@@ -121,7 +121,7 @@ def _assertions(
 def _derive(
     function: ScalarFunction, derive: Node | None, table: ScalarTable, diagnostics: Diagnostics
 ) -> None:
-    """Add the expressions that the function is on classes, which may use any other function."""
+    """Add the expressions under `derive`, which may use any function, to the function."""
     scope = Scope(frozenset(function.arguments), frozenset(), frozenset(), table)
     for kind, value in entries(derive):
         expr = bind_payload(text_of(value) or kind, scope, diagnostics)
@@ -132,7 +132,7 @@ def _derive(
 def _predicates(
     function: Mapping, known: dict[str, list[str]], diagnostics: Diagnostics
 ) -> dict[str, int]:
-    """Type class -> the number of the predicate that the function's compare has there."""
+    """Return class of types -> the number of the predicate of the function's compare operation."""
     lower = _plain(function.get("lower"))
     found: dict[str, int] = {}
     for kind, value in entries(function.get("predicate")):
@@ -158,7 +158,7 @@ def _plain(node: Node | None) -> dict[str, Any]:
     return plain(node) if isinstance(node, Mapping) else {}
 
 
-# Spellings of scalar functions: other operations with exactly their values.
+# Spellings of scalar functions: other operations that compute exactly the same values.
 
 
 def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spelling | None:
@@ -203,7 +203,7 @@ def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spell
 
 
 def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> Found:
-    """A value is made of functions that the class has, of arguments and constants."""
+    """Report parts of a value other than arguments, constants and functions legal on the class."""
     if not isinstance(expr, (Operand, Constant, Call)):
         yield error("payload-type", item, f"'{expr}' is no function, argument or constant")
     elif isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
@@ -216,7 +216,7 @@ def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> 
 
 
 def _names(steps: list[str], table: ScalarTable) -> list[str]:
-    """The words in the steps that are no predicate, step or constant: names of arguments."""
+    """Return the names of arguments in the steps: words that are no predicate, step or constant."""
     found = []
     for text in steps:
         mnemonic, *words = text.split()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A spec as written: one record per file, only what the file says, every name with its place."""
+"""A spec as written: one record per file, nothing inherited, every name with its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from optree_gen.diagnostics.source import Source, Span, Text
 
 from .load import Node, Scalar, Sequence
 
-#: The kinds of ops by their names.
+#: Name of a kind of op -> the kind.
 _KINDS = {kind.value: kind for kind in OpKind}
 
 
@@ -31,7 +31,10 @@ class OperandEntry:
 
 @dataclass(frozen=True, slots=True)
 class MapEntry:
-    """`form` (a string such as `identity`) or `results`; `within` beside a default."""
+    """An operand's map: a `form` such as `identity`, or a list of `results`.
+
+    within: the alternatives to `results`, which is the default then.
+    """
 
     operand: Text
     span: Span
@@ -54,7 +57,7 @@ class LifecycleEntry:
 
 @dataclass(frozen=True, slots=True)
 class RetiredEntry:
-    """An attribute that there was; `default` as MLIR writes it."""
+    """An attribute that former releases had. default: its value as MLIR text."""
 
     name: Text
     reason: str
@@ -83,7 +86,7 @@ class ParameterEntry:
 
 @dataclass(frozen=True, slots=True)
 class BindEntry:
-    """A parameter's value; `attribute` where the dialect's op keeps an attribute without effect."""
+    """A parameter's value. attribute: the attribute of it that the dialect's op still has."""
 
     name: Text
     value: Scalar | Sequence
@@ -92,7 +95,7 @@ class BindEntry:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """One spec file. None or an empty tuple: the file does not say."""
+    """One spec file. A field is None or empty if the file does not have the key."""
 
     source: Source
     span: Span
@@ -145,5 +148,5 @@ class Spec:
         return _KINDS[self.kind or "named"]
 
     def key_span(self, key: str) -> Span:
-        """The place of `key`; that of the op's name if the file does not have it."""
+        """Return the place of `key`, or of the op's name if the file does not have the key."""
         return self.keys[key].span if key in self.keys else self.op.span

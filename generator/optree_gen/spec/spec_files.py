@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files of specs: the project's own, and the package's where the project has none."""
+"""The files below `specs/`: the project's own, and those of the package that it lacks."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
 
-#: The tables that all dialects have.
+#: The tables that all dialects share.
 _COMMON = (SCALAR_FILE, VOCABULARY_FILE)
 
-#: What specs/ holds beside dialects and their common tables.
+#: Entries of specs/ other than dialects and common tables.
 _BESIDE = ("approvals.yaml", "releases", "schema")
 
-#: The files of specs that hold no op.
+#: Files of a dialect that hold no op.
 TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
 
 
 def schema_of(name: str) -> str:
-    """The file of the schema for a file of specs with this name."""
+    """Return the name of the schema for a file below `specs/`."""
     return f"{name.removesuffix('.yaml') if name in TABLES else 'op'}.schema.json"
 
 
 @dataclass(frozen=True)
 class File:
-    """A file as it was read. foreign: it comes with the package and not from the project.
+    """A file as read. foreign: it comes from the package and not from the project.
 
-    problems: of reading it.
+    problems: mistakes found while reading it.
     """
 
     source: Source
@@ -53,11 +53,11 @@ class File:
 class SpecFiles:
     """The texts below `specs/` of a project, with those of the package that it lacks.
 
-    files: by path, as `specs/linalg/contract/matmul.yaml`.
-    own: the dialects that the project has; inherited: those of the package.
+    files: by path, such as `specs/linalg/contract/matmul.yaml`.
+    own: the names of the project's dialects. inherited: those of the package's.
     schemas: the directory of the schemas.
-    frozen: the inherited ones were frozen with the project's, so they are of the pinned version.
-    strays: the mistakes of files that hold specs but are in no dialect.
+    frozen: the inherited specs come from the same release, so they have the pinned version.
+    strays: mistakes about files of specs that are in no dialect.
     """
 
     files: Mapping[str, File]
@@ -69,7 +69,7 @@ class SpecFiles:
 
     @property
     def dialects(self) -> tuple[str, ...]:
-        """All dialects: the project's, and those of the package, which a dialect may extend."""
+        """The names of all dialects: the project's and the package's."""
         return tuple(sorted({*self.own, *self.inherited}))
 
     def dialect_file(self, dialect: str) -> File:
@@ -77,19 +77,19 @@ class SpecFiles:
         return self.files.get(path) or _lacking(path)
 
     def table(self, name: str, dialect: str | None = None) -> File | None:
-        """The common table of that name, or what a dialect adds to it."""
+        """Return the common table of that name, or a dialect's addition to it, if there is one."""
         if dialect is not None:
             return self.files.get(f"specs/{dialect}/{name}")
         return self.files.get(f"specs/{name}") or _lacking(f"specs/{name}")
 
     def ops(self, dialect: str) -> list[File]:
-        """The files of a dialect that hold an op each, in the order of their paths."""
+        """Return the files of a dialect's ops, sorted by path."""
         below = f"specs/{dialect}/"
         special = [below + name for name in TABLES]
         return [f for p, f in self.files.items() if p.startswith(below) and p not in special]
 
     def is_foreign(self, source: Source) -> bool:
-        """True if the file comes with the package and not from the project."""
+        """True if the file comes from the package and not from the project."""
         file = self.files.get(source.path)
         return file is not None and file.foreign
 
@@ -102,16 +102,16 @@ def read_spec_files(
 ) -> SpecFiles:
     """Read the specs of the project at `root`, and those that it may inherit.
 
-    drafts: texts of files that are not written yet, by path; they count as if they were.
-    schemas: the directory of the schemas, where it is not the package's.
-    inherited: the specs that the project's are added to, where they are not the package's.
+    drafts: texts by path that replace files or stand for files that do not exist yet.
+    schemas: the directory of the schemas; None for the package's.
+    inherited: the directory of the specs to inherit from; None for the package's.
 
     Raises:
-        ExcessError: there are more, or larger ones, than a project needs.
+        ExcessError: there are more, or larger, specs than a project needs.
     """
     own, shared = root / "specs", inherited or library.specs()
     names = tuple(dialects(own)), tuple(dialects(shared))
-    # Of the package's, those of which the project has neither the dialect nor the common table.
+    # The package's dialects and common tables that the project does not have itself.
     lacking = [name for name in (*names[1], *_COMMON) if not (own / name).exists()]
     places = [(own, name) for name in (*names[0], *_COMMON)]
     files: dict[str, File] = {}
@@ -129,24 +129,24 @@ def read_spec_files(
                 most = budget.MAX_BYTES >> 20
                 raise ExcessError(f"the specs in {base} take more than {most} MiB")
     common = f"specs/{VOCABULARY_FILE}"
-    if common not in files:  # Specs frozen by a version that had none mean the package's words.
+    if common not in files:  # An early release froze no vocabulary: use the package's.
         files[common] = read_file(
             library.specs() / VOCABULARY_FILE, common, library.specs(), foreign=True
         )
-    # Not the project's own schemas: what a schema lets through becomes paths and code.
+    # Never use the project's own schemas: values that a schema accepts become paths and code.
     schemas = schemas or library.specs() / "schema"
     return SpecFiles(files, *names, schemas, inherited is not None, tuple(_strays(own)))
 
 
 def dialects(specs: Path) -> list[str]:
-    """The names of the directories that hold a dialect, sorted."""
+    """Return the names of the directories that hold a dialect, sorted."""
     return sorted(path.parent.name for path in specs.glob(f"*/{DIALECT_FILE}"))
 
 
 def _strays(specs: Path) -> Iterator[Diagnostic]:
-    """Report the specs of a project that are in the directory of no dialect, or that it has none.
+    """Report specs that are in no dialect's directory, and a project without any dialect.
 
-    Without a dialect, all of `generated/` would be removed, whatever it is.
+    A project without a dialect is a mistake because all of `generated/` would be removed.
     """
     stray = False
     known = {*dialects(specs), *_BESIDE, *_COMMON}
@@ -173,12 +173,12 @@ def _is_yaml(path: str) -> bool:
 
 
 def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
-    """The file itself, or the files of a dialect, in the order of their paths."""
+    """Return the path of a common table, or the paths of a dialect's files, sorted."""
     if place.name in TABLES:
         return [place] if place.exists() or place.is_symlink() else []
     added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
     empty = (os.path.relpath(at, place) for at, *inside in os.walk(place) if not any(inside))
-    # Whatever the first one is; a directory may have the name of a spec.
+    # List dialect.yaml whatever it is, and empty directories named like a spec: reading reports it.
     listed = {DIALECT_FILE, *existing(place), *added, *empty}
     found = (path for path in listed if _is_yaml(path))
     files = [place / path for path in sorted(found, key=lambda path: path.split("/"))]
@@ -190,7 +190,7 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
 
 
 def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> File:
-    """A file below `base`; bytes that are not UTF-8 are reported where they stand."""
+    """Read a file below `base`. An error of reading it is in the file's `problems`."""
     try:
         data = read_limited(path, base, load.MAX_BYTES)
     except ForeignFileError as error:
@@ -219,7 +219,7 @@ def _unread(rule: str, place: Span, message: str, hint: str, foreign: bool) -> F
 
 
 def parse_file(file: File, schema: Path, diagnostics: Diagnostics) -> load.Mapping | None:
-    """The file as a node tree of the shape that the schema asks for; None after mistakes."""
+    """Return the file as a node tree that fits the schema, or None after mistakes."""
     found = Diagnostics([*file.problems])
     node = load.load(file.source, found) if not found.failed else None
     if node is not None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Read a spec: the nodes of a file that has the shape of a spec, as a record."""
+"""Read a spec or a dialect's file: turn validated nodes into a record."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from .spec import (
 
 _Entry = TypeVar("_Entry")
 
-#: Keys of `indexing_maps` that are no operand.
+#: Keys of `indexing_maps` that are not operands.
 MAP_KEYS = ("predicate", "attribute")
 
 
 def read(source: Source, node: Mapping) -> Spec:
-    """The spec in `node`, whose shape the schema has already accepted."""
+    """Return the spec in `node`, which fits the schema."""
     get = node.get
     return record(
         Spec,
@@ -63,7 +63,7 @@ def _entry(node: Node | None, key: str) -> Node | None:
 
 
 def _releases(node: Node | None) -> dict[str, Any]:
-    """The bounds of `mlir`; the keys of the same names beside it are those of the lifecycle."""
+    """Return the bounds under `mlir`; the lifecycle has keys of the same names at top level."""
     bounds = {str(bound): plain(release) for bound, release in entries(node)}
     return {"since": bounds.get("since"), "until": bounds.get("until")}
 
@@ -71,7 +71,7 @@ def _releases(node: Node | None) -> dict[str, Any]:
 def _each(
     node: Node | None, read_entry: Callable[[Text, Node], _Entry]
 ) -> tuple[_Entry, ...] | None:
-    """The entries of a mapping, each as it is read; None of another node."""
+    """Return the result of `read_entry` per entry of a mapping; None for any other node."""
     if not isinstance(node, Mapping):
         return None
     return tuple(read_entry(name, value) for name, value in node.entries.items())
@@ -134,11 +134,11 @@ def _bind(name: Text, node: Node) -> BindEntry:
     return BindEntry(name, node)
 
 
-# A dialect's file as the model has it: what it leaves out follows from the dialect's name.
+# A dialect's file as a record of the model: missing keys have defaults from the dialect's name.
 
 
 def read_dialect(node: Mapping, base: Dialect | None, vocabulary: Vocabulary) -> Dialect:
-    """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
+    """Return the dialect of a file that fits the schema. base: the dialect that it extends."""
     data = plain(node)
     name = data["dialect"]
     roles = {**dict(base.roles if base is not None else ()), **data.get("roles", {})}
@@ -165,5 +165,5 @@ def read_dialect(node: Mapping, base: Dialect | None, vocabulary: Vocabulary) ->
 
 
 def default_namespace(dialect: str) -> str:
-    """The C++ namespace of a dialect whose file gives none."""
+    """Return the C++ namespace of a dialect without `cpp_namespace`."""
     return f"mlir::{dialect}"

@@ -24,7 +24,7 @@ from optree_core.token_reader import TokenError, TokenReader
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Span, Text
 
-#: The form that a text should have, by the rule that it breaks.
+#: Rule -> the hint that shows the correct syntax.
 _FORMS = {
     "payload-syntax": "a payload applies functions, as in add(acc, mul(cast(lhs), cast(rhs)))",
     "map-syntax": "a map is a list of sums, as in [n, oh * sh + kh], or a form such as identity",
@@ -58,7 +58,7 @@ class Word:
         return f"{star}{head}({', '.join(map(str, self.arguments))})"
 
     def parts(self) -> Iterator[Word]:
-        """The word and all in it."""
+        """Yield the word and all words in its arguments."""
         yield self
         for argument in self.arguments or ():
             yield from argument.parts()
@@ -154,9 +154,9 @@ def _report(text: Text, error: TokenError, rule: str, diagnostics: Diagnostics) 
 
 
 def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
-    """The condition, or whatever has the syntax of a payload; None after a syntax error.
+    """Parse a condition or any text with the syntax of a payload; None after a syntax error.
 
-    rule: the one that an error breaks.
+    rule: the id of the rule that a syntax error is reported under.
     """
     try:
         parser = _Parser(text)
@@ -169,17 +169,17 @@ def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
 
 
 def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
-    """The payload, or the left-hand side of a `let`: `name` or `name(parameter, ...)`."""
+    """Parse a payload or the left-hand side of a `let`, `name` or `name(parameter, ...)`."""
     return parse_word(text, "payload-syntax", diagnostics)
 
 
 def readable(texts: Iterable[Text]) -> list[Word]:
-    """The payloads that can be parsed; `resolve` reports the others."""
+    """Return the payloads that can be parsed; `resolve` reports the others."""
     words = (parse_payload(text, Diagnostics()) for text in texts)
     return [word for word in words if word is not None]
 
 
-# Ops share the names of loops.
+# Cached: ops share the names of loops.
 @lru_cache(maxsize=1024)
 def _loop(name: str) -> IndexExpr:
     return IndexExpr((Term(name),))
@@ -188,7 +188,7 @@ def _loop(name: str) -> IndexExpr:
 def parse_index(
     text: Text, loops: Set[str], symbols: Set[str], diagnostics: Diagnostics
 ) -> IndexExpr | None:
-    """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
+    """Parse an index expression; None after a mistake of syntax or an undeclared name."""
     if text in loops:
         return _loop(str(text))
     try:

@@ -18,7 +18,7 @@ from .yaml_mistakes import PHRASES
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
-    """Return True if `node` fits the schema at this path, and report what differs."""
+    """Return True if `node` fits the schema at this path, else report the mistakes."""
     data = load.plain(node)
     if json_schema.fits(schema, data):
         return True
@@ -31,10 +31,10 @@ def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool
 
 
 def _independent(errors: list[Any]) -> list[Any]:
-    """The errors without those that only follow from another one.
+    """Return the errors that do not follow from another one.
 
-    A value of the wrong type is not also reported for its content; a key that is missing because
-    it is misspelt is reported as unknown alone.
+    A value of the wrong type is not also reported for its content. A misspelt key is reported as
+    unknown, but the key that is meant is not reported as missing.
     """
     mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
     misspelt = {
@@ -59,7 +59,7 @@ def _is_key(error: Any) -> bool:
 
 
 def _missing(error: Any) -> str:
-    """The key whose absence the error reports."""
+    """Return the key that the error reports as missing."""
     return str(error.message).split("'")[1]
 
 
@@ -137,7 +137,7 @@ def _report_unknown(node: load.Mapping, known: set[str], diagnostics: Diagnostic
 
 
 def _what(path: Sequence[str | int]) -> str:
-    """The node at a path in words, as in `entry 2 of 'loops'`."""
+    """Return the node at a path in words, such as `entry 2 of 'loops'`."""
     if not path:
         return "the file"
     last = path[-1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Read the map predicates and conditions of `vocabulary.yaml`, and what dialects add to them."""
+"""Read map predicates and conditions from `vocabulary.yaml`, the common one or a dialect's."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from .syntax import Word, parse_word
 
 _Row = TypeVar("_Row")
 
-#: Keys of a class of loops that name no group.
+#: Keys of a class of loops that are not names of groups of operands.
 _CLASS_KEYS = ("summary", "needed", "hint")
 
 
 def read_vocabulary(node: Mapping, base: Vocabulary, diagnostics: Diagnostics) -> Vocabulary:
-    """The rows of `node`, whose shape the schema has accepted, after those of `base`."""
+    """Return `base` extended by the rows of `node`, which fits the schema."""
     predicates, conditions = dict(base.predicates), dict(base.conditions)
     for name, entry in _entries(node.get("predicates")):
         _add(predicates, name, _predicate(name, entry, diagnostics), diagnostics)
@@ -84,7 +84,7 @@ def _use(value: int | str) -> Use:
 
 
 def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
-    """Report names of groups and classes that the row lacks, and maps that it cannot count."""
+    """Report unknown groups and classes of loops, and `window` or `loop` missing or misplaced."""
     counted = [group.name for group in row.groups if group.maps is not MapClass.ANY]
     for name, group in _entries(entry.get("operands")):
         within = text_of(group.get("within"))

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tools of a machine: which MLIRs there are, where each one is, and what compiles for it."""
+"""The tools of a machine: the known series of MLIR, installed MLIRs, compilers and CMake."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds the toolchain that compiles for an MLIR: the MLIR, a compiler and CMake."""
+"""Find the toolchain that compiles for an MLIR: the MLIR, a compiler and CMake."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ToolchainError(Exception):
 
 @dataclass(frozen=True)
 class Toolchain:
-    """mlir: the directory of MLIRConfig.cmake. compiler_version: what it says of itself."""
+    """A toolchain. mlir: directory of MLIRConfig.cmake. compiler_version: output of `--version`."""
 
     mlir: Path
     version: str
@@ -32,19 +32,19 @@ class Toolchain:
 
     @property
     def c_compiler(self) -> str | None:
-        """The C compiler that belongs to the C++ compiler, which CMake's checks of LLVM call."""
+        """The C compiler beside the C++ compiler, which CMake's checks of LLVM call, or None."""
         name = self.compiler.name.replace("clang++", "clang").replace("g++", "gcc")
         return shutil.which(self.compiler.with_name(name.replace("c++", "cc")))
 
 
 def find_toolchain(selected: str | None) -> Toolchain:
-    """The toolchain for an MLIR.
+    """Return the toolchain for an MLIR.
 
-    selected: the MLIR's prefix or the directory of its MLIRConfig.cmake; None: MLIR_DIR's, else
-    the one that the system has.
+    selected: the MLIR's prefix or the directory of its MLIRConfig.cmake; None for that of MLIR_DIR,
+    else the system's.
 
     Raises:
-        ToolchainError: a part of it is missing, or the MLIR is of a version that is not built for.
+        ToolchainError: a part of it is missing, or the version of the MLIR is not supported.
     """
     mlir = _mlir(selected or os.environ.get("MLIR_DIR"))
     version = stated_version(mlir)
@@ -62,12 +62,15 @@ def find_toolchain(selected: str | None) -> Toolchain:
 
 
 def config_dir(prefix: Path) -> Path:
-    """The directory of MLIRConfig.cmake in a prefix."""
+    """Return the directory of MLIRConfig.cmake in a prefix."""
     return prefix / "lib" / "cmake" / "mlir"
 
 
 def _mlir(selected: str | None) -> Path:
-    """The directory of MLIRConfig.cmake: an MLIR that is selected is used or refused."""
+    """Return the directory of MLIRConfig.cmake of the selected MLIR, else of the system's.
+
+    If there is no MLIR in the selected place, raise ToolchainError rather than use another.
+    """
     default, advice = default_number(), ""
     if selected:
         given = Path(selected).absolute()
@@ -85,7 +88,7 @@ def _mlir(selected: str | None) -> Path:
 
 
 def stated_version(mlir: Path) -> str:
-    """The version that the MLIR in a directory states, such as 22.1.4."""
+    """Return the version of the MLIR in a directory, such as 22.1.4."""
     config = mlir / "MLIRConfigVersion.cmake"
     try:
         found = _VERSION.search(config.read_text(encoding="utf-8", errors="replace"))
@@ -97,7 +100,7 @@ def stated_version(mlir: Path) -> str:
 
 
 def _compiler(series: str) -> Path:
-    """The compiler that CXX names, else the first that is there: clang takes half the time."""
+    """Return the compiler that CXX names, else the first one found; clang takes half the time."""
     named = os.environ.get("CXX")
     names = [named] if named else [f"clang++-{series}", "clang++", "g++", "c++"]
     for name in names:

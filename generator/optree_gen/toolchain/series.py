@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The series of MLIR that C++ is built for, and the directories that a series is installed in."""
+"""The series of MLIR that C++ is built for, and the directories of installed series."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import Any
 
 from optree_gen.disk import library
 
-#: Counts how fetched packages are laid out: a directory of another number is not used.
+#: Version of the layout of fetched packages; a directory of another version is not used.
 UNPACKED = 2
 
 
 @dataclass(frozen=True)
 class DebianPackage:
-    """A package of Debian and the hash of its file."""
+    """A package of Debian, with the hash of its file."""
 
     name: str
     version: str
@@ -29,12 +29,12 @@ class DebianPackage:
 
 @dataclass(frozen=True)
 class Series:
-    """A series of MLIR releases, or of what will be released.
+    """A series of MLIR releases, or of snapshots before a release.
 
-    number: the series is selected by it.
-    version: major and minor version, as its MLIRConfig.cmake states them.
+    number: the key by which the series is selected.
+    version: major and minor version in its MLIRConfig.cmake.
     suites: the suites of Debian that have the packages.
-    packages: what is unpacked beside the system; empty for the default series.
+    packages: the packages that are unpacked outside the system; empty for the default series.
     """
 
     number: str
@@ -51,7 +51,7 @@ class Series:
 
 
 def series_file() -> Path:
-    """The file that lists the series, as `series`, and names the `default` one."""
+    """Return the path of the JSON file with the keys `series` and `default`."""
     return library.cmake() / "mlir.json"
 
 
@@ -62,7 +62,7 @@ def _read() -> dict[str, Any]:
 
 @cache
 def all_series() -> dict[str, Series]:
-    """The series of MLIR that C++ is built for, by number, the oldest first."""
+    """Return the series of MLIR that C++ is built for, by number, oldest first."""
     return {
         row["number"]: Series(
             row["number"],
@@ -76,18 +76,18 @@ def all_series() -> dict[str, Series]:
 
 @cache
 def default_number() -> str:
-    """The number of the series that is built for where none is selected."""
+    """Return the number of the default series."""
     number: str = _read()["default"]
     return number
 
 
 def prefix(number: str, root: Path = Path("/")) -> Path:
-    """The prefix of a series of MLIR as Debian's packages have it below a root."""
+    """Return the prefix that Debian's packages of a series have below a root directory."""
     return root / f"usr/lib/llvm-{number}"
 
 
 def system_prefix(number: str) -> Path:
-    """The prefix of the system's MLIR of a series, which llvm-config names where it is there."""
+    """Return the prefix of the system's MLIR of a series, from llvm-config if it is installed."""
     llvm_config = shutil.which(f"llvm-config-{number}")
     if llvm_config is None:
         return prefix(number)
@@ -96,12 +96,12 @@ def system_prefix(number: str) -> Path:
 
 
 def fetched_prefix(number: str) -> Path | None:
-    """The prefix of the MLIR of a series that was fetched last; None where none was fetched."""
+    """Return the prefix of the latest fetched MLIR of a series, or None if there is none."""
     programs = _fetched().glob(f"{number}-*{prefix(number)}/bin")
     latest = max(programs, key=lambda path: path.stat().st_mtime, default=None)
     return None if latest is None else latest.parent
 
 
 def _fetched() -> Path:
-    """The directory that has a directory for each MLIR that was fetched."""
+    """Return the directory that has a directory for each fetched MLIR."""
     return library.cache() / "mlir"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bring a repository that an earlier version made to this one: `optree-gen upgrade`.
+"""Bring a repository of an earlier version up to this one: `optree-gen upgrade`.
 
-Version pins, renamed words of specs, what `init` wrote and overridden templates are edited, and
-roles declared; what the owner has changed as well is merged, or reported with the lines to change.
+It edits version pins, renamed words of specs, files that `init` wrote and overridden templates, and
+declares roles. Changes of the owner in the same files are merged, or reported with the lines to
+change.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from .originals import merge, originals, template
 
 _REQUIRED = r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"
 
-#: Files that name a version of optree-gen, and how; of CMake only the series is named.
+#: Files that name a version of optree-gen, with the pattern; CMake names only the series.
 PINS = (
     ("CMakeLists.txt", r"find_package\(\s*OptreeGen\s+(?P<version>[0-9]+\.[0-9]+)"),
     ("requirements*.txt", _REQUIRED),
@@ -45,7 +46,7 @@ PINS = (
     (".github/workflows/*.y*ml", _REQUIRED),
 )
 
-#: Directories that hold no file of the owner's, beside those that begin with a dot.
+#: Directories without files of the owner, in addition to those that begin with a dot.
 _NOT_OWN = ("build", "generated", "specs", "templates")
 _OWN = (".c", ".cc", ".cpp", ".h", ".hpp", ".td", ".py", ".cmake", ".txt", ".mlir", ".sh", ".toml")
 
@@ -55,10 +56,10 @@ class Newer(UsageError):
 
 
 def plan(root: Path) -> Edits:
-    """The edits that the repository needs.
+    """Return the edits that the repository needs.
 
     Raises:
-        Newer: it needs a later optree-gen.
+        Newer: the repository needs a later optree-gen.
     """
     edits = Edits(root)
     version = made_with(edits)
@@ -81,14 +82,14 @@ def plan(root: Path) -> Edits:
 
 
 def dialects(edits: Edits) -> Iterator[tuple[Path, Source, load.Mapping]]:
-    """The repository's files `dialect.yaml` that can be read."""
+    """Yield path, source and node of each readable `dialect.yaml` of the repository."""
     for path in sorted((edits.root / "specs").glob(f"*/{DIALECT_FILE}")):
         if (source := edits.source(path)) and (node := load.load(source, Diagnostics())):
             yield path, source, node
 
 
 def made_with(edits: Edits) -> str | None:
-    """The version that the repository's dialects pin, the earliest; None: they pin none."""
+    """Return the earliest version that the repository's dialects pin, or None if they pin none."""
     pins = [
         value.value
         for _, _, node in dialects(edits)
@@ -103,7 +104,7 @@ def made_with(edits: Edits) -> str | None:
 
 
 def _pinned(source: Source, pattern: str) -> Iterator[tuple[Span, str]]:
-    """The places that name an earlier version, each with this one to as many parts."""
+    """Yield the places that name an earlier version, each with this version in as many parts."""
     for index, line in enumerate(source.lines, 1):
         for found in re.finditer(pattern, line):
             old = found["version"]
@@ -113,11 +114,11 @@ def _pinned(source: Source, pattern: str) -> Iterator[tuple[Span, str]]:
 
 
 def _edit_spec(edits: Edits, path: Path) -> None:
-    """Write the words of a spec that are others now; what was in canonical form stays in it."""
+    """Replace renamed words in a spec; a spec in canonical form stays in it."""
     source = edits.source(path)
     node = load.load(source, Diagnostics()) if source else None
     if not source or not node:
-        return  # `regen` says what is wrong with it.
+        return  # `regen` reports the mistake.
     found: dict[Span, str] = {}
     if path.name == DIALECT_FILE:
         for value in _scalars(node, "extends", "version"):
@@ -131,7 +132,7 @@ def _edit_spec(edits: Edits, path: Path) -> None:
 
 
 def _scalars(node: load.Mapping, *path: str) -> Iterator[load.Scalar]:
-    """The scalar that the keys lead to, if there is one."""
+    """Return the scalars that a path of keys leads to."""
     values = (value for _, value in entries(node, [*path]))
     return (value for value in values if isinstance(value, load.Scalar))
 
@@ -153,7 +154,7 @@ def _project(edits: Edits) -> Project:
 
 
 def _merge_scaffold(edits: Edits, version: str | None) -> None:
-    """Apply to the files that `init` wrote what it writes otherwise now."""
+    """Apply changes of the scaffold to the files that `init` wrote."""
     kept = originals(version or "")
     first = next(dialects(edits), None)
     if first is None:
@@ -176,7 +177,10 @@ def _merge_scaffold(edits: Edits, version: str | None) -> None:
 
 
 def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
-    """True if the file now has all changes of the original; reports those that it lacks."""
+    """Merge changes of the original into the file, and report those that clash.
+
+    Return True if the file has all changes.
+    """
     source = edits.source(path) if before != after else None
     if source is None:
         return True
@@ -193,7 +197,7 @@ def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
 
 
 def _merge_templates(edits: Edits) -> None:
-    """Move overrides of templates that are elsewhere, and merge what changed in the originals."""
+    """Move overrides of templates that have moved, and merge changes of their originals."""
     templates = Templates.of(edits.root)
     if templates.own is None:
         return
@@ -207,7 +211,7 @@ def _merge_templates(edits: Edits) -> None:
             edits.texts |= {templates.own / now: source.text, path: None}
             edits.done.append(f"templates/{name} is now templates/{now}")
             moved = True
-            if name in record:  # A name that is no former one to `Templates`.
+            if name in record:  # `Templates` does not know this as a former name.
                 record[now] = record.pop(name)
         before, original = template(name, record.get(now)), templates.originals.get(now)
         if before is not None and original is not None:
@@ -220,7 +224,7 @@ def _merge_templates(edits: Edits) -> None:
 
 
 def _moved_template(edits: Edits, name: str) -> str | None:
-    """The present name of a template; None, after a report, if it is gone."""
+    """Return the present name of a template, or None after reporting that it is removed."""
     for changes in CHANGES.values():
         for edit in changes.templates:
             if not fnmatchcase(name, edit.old):
@@ -236,7 +240,7 @@ def _moved_template(edits: Edits, name: str) -> str | None:
 
 
 def _repin(edits: Edits) -> None:
-    """Write the digests of what is inherited now, where dialects pin it."""
+    """Update the digests that dialects pin to those of the specs that they inherit now."""
     for path, source, node in dialects(edits):
         for value in _scalars(node, "extends", "digest"):
             found = Diagnostics()
@@ -248,13 +252,13 @@ def _repin(edits: Edits) -> None:
 
 
 def _declare_roles(edits: Edits) -> None:
-    """Declare the roles that ops had by their form alone until 0.2.0, and no dialect declares."""
+    """Declare the roles that ops had until 0.2.0 by their form, unless the dialect has `roles`."""
     for path, source, node in dialects(edits):
         name = path.parent.name
         try:
             tree = _project(edits).tree(name, Diagnostics())
         except SpecError:
-            continue  # `regen` says why; it is done when that is mended.
+            continue  # `regen` reports the mistakes; a later upgrade declares the roles.
         found = {}
         for role in ROLE_FORMS if node.get("roles") is None else ():
             op = next((op for op in precedence(tree) if _had_role(tree, op, role)), None)
@@ -268,13 +272,13 @@ def _declare_roles(edits: Edits) -> None:
 
 
 def _had_role(tree: Tree, op: Op, role: str) -> bool:
-    """True if 0.1.0 took the op for a role; for copies it took none that casts alone."""
+    """True if 0.1.0 used the op for a role; as `copy` it used no op that exists only to cast."""
     casts = any(condition.name == "distinct_types" for condition in op.canonical)
     return not (role == "copy" and casts) and fits(tree, op, role)
 
 
 def _report_places(edits: Edits) -> None:
-    """Report requirements that name a place and not a version."""
+    """Report requirements with a URL or path instead of a version."""
     source = edits.source(edits.root / "requirements.txt")
     for index, line in enumerate(source.lines if source else (), 1):
         if source and re.match(r"optree-gen.* @ ", line) and line != requirement():
@@ -283,7 +287,7 @@ def _report_places(edits: Edits) -> None:
 
 
 def _report_names(edits: Edits) -> None:
-    """Report names of an earlier version in files that the owner has written."""
+    """Report names of an earlier version in the owner's files."""
     names = {edit.old: edit for changes in CHANGES.values() for edit in changes.names}
     longest = map(re.escape, sorted(names, key=len, reverse=True))
     pattern = re.compile(rf"(?<![\w.])(?:{'|'.join(longest) or '(?!)'})(?!\w)")
@@ -308,14 +312,14 @@ def _is_text(path: Path, root: Path) -> bool:
         data = read_limited(path, root, load.MAX_BYTES)
         data.decode()
     except (ForeignFileError, OSError):
-        return True  # Reading it says why it cannot be read.
+        return True  # Reading it reports the reason.
     except UnicodeDecodeError:
         return False
     return len(data) <= load.MAX_BYTES
 
 
 def _own_files(root: Path) -> Iterator[Path]:
-    """Files that the owner has written, and not a build or an environment."""
+    """Yield the files that the owner has written, without builds and virtual environments."""
     for place in sorted(root.iterdir()):
         if place.name.startswith(".") or place.name in _NOT_OWN or place.is_symlink():
             continue

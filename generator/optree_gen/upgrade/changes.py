@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of what changed between versions, for repositories that use optree-gen.
+"""The table of changes between versions that affect repositories which use optree-gen.
 
-`optree-gen upgrade` makes these edits, or reports the places of those that it cannot make; the
-changelog lists all of them; and every name that leaves `docs/public-surface.md` is a row of it.
+`optree-gen upgrade` makes these edits, or reports their places if it cannot. The changelog lists
+them all. Every name that leaves `docs/public-surface.md` needs a row.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from optree_gen.moved import MOVED
 
 @dataclass(frozen=True, slots=True)
 class SpecEdit:
-    """A word or an expression that is written otherwise in specs.
+    """A word or an expression of specs that is replaced.
 
-    files: the pattern of the files' names: `dialect.yaml`, `scalar.yaml`, or `*.yaml` for ops.
-    path: the keys that lead to the value that has the word; `*` stands for any key.
-    old: the word, or a regular expression, whose groups `new` names as \\1, \\2 ...
-    key: the last key of the path is what is renamed, and not a word of its value.
-    shown: an example of both, where they are no words.
+    files: a pattern of file names: `dialect.yaml`, `scalar.yaml`, or `*.yaml` for ops.
+    path: the keys that lead to the value with the word; `*` stands for any key.
+    old: the word, or a regular expression, whose groups are \\1, \\2 ... in `new`.
+    key: rename the last key of the path instead of a word in its value.
+    shown: an example of old and new, for regular expressions.
     """
 
     files: str
@@ -36,10 +36,10 @@ class SpecEdit:
 
 @dataclass(frozen=True, slots=True)
 class TemplateEdit:
-    """Templates that are elsewhere, or gone.
+    """Templates that are moved or removed.
 
-    old: a pattern of names below `templates/`. new: where its directory is now; empty: nowhere.
-    instead: what to do in place of an override of one that is gone.
+    old: a pattern of names below `templates/`. new: the new directory; empty if removed.
+    instead: advice to the owner of an override of a removed template.
     """
 
     old: str
@@ -49,10 +49,10 @@ class TemplateEdit:
 
 @dataclass(frozen=True, slots=True)
 class NameEdit:
-    """A name in C++, Python, CMake or MLIR that a repository may have written.
+    """A name in C++, Python, CMake or MLIR that a repository may use.
 
-    new: its name now, or in its place a sentence.
-    alias: the old name works for one release more.
+    new: its new name, or advice if it has none.
+    alias: the old name works for one more release.
     """
 
     old: str
@@ -62,9 +62,9 @@ class NameEdit:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Names of the public surface that are gone, and what is in their place.
+    """Names that were removed from the public surface, and their replacement.
 
-    names: a pattern of them, as `optree_lab.testing.public_surface.names` writes them.
+    names: a pattern of names in the form of `optree_lab.testing.public_surface.names`.
     """
 
     names: str
@@ -82,7 +82,7 @@ class VersionChanges:
     notes: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
-        """The changes as lines of Markdown, what is edited by hand among them."""
+        """Yield the changes as lines of Markdown, including those to make by hand."""
         for edit in self.specs:
             place = "the key" if edit.key else f"in `{edit.path}`,"
             old, new = edit.shown or (edit.old, edit.new)
@@ -99,7 +99,7 @@ class VersionChanges:
         yield from self.notes
 
 
-#: By version, the oldest first.
+#: Version -> its changes, the oldest first.
 CHANGES: dict[str, VersionChanges] = {
     "0.2.0": VersionChanges(
         specs=(
@@ -135,5 +135,5 @@ CHANGES: dict[str, VersionChanges] = {
 
 
 def number(version: str) -> tuple[int, ...]:
-    """The version as a number that can be compared: `0.10.0` is more than `0.9.1`."""
+    """Return a key that compares versions: `0.10.0` is more than `0.9.1`."""
     return tuple(int(part[:9]) for part in re.findall(r"[0-9]+", version))

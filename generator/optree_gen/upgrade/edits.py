@@ -21,8 +21,8 @@ from .changes import SpecEdit
 class Edits:
     """The new texts of files of the repository at `root`, and notes on them.
 
-    texts: by path; None: the file is removed.
-    done: what is edited, a line each. left: what the owner has to edit.
+    texts: by path; None removes the file.
+    done: a line about each edit. left: edits that the owner has to make.
     """
 
     root: Path
@@ -34,7 +34,7 @@ class Edits:
         return path.relative_to(self.root).as_posix()
 
     def source(self, path: Path) -> Source | None:
-        """The file as it is to be; None where it is not there, or not readable, which is said."""
+        """Return the file with its edits; None if it does not exist, or is reported unreadable."""
         name = self.name(path)
         if path in self.texts:
             text = self.texts[path]
@@ -48,7 +48,7 @@ class Edits:
             return None
 
     def replace(self, path: Path, source: Source, words: Iterable[tuple[Span, str]]) -> bool:
-        """Replace what stands at each span; whether there was any."""
+        """Replace the text at each span. Return True if there was any."""
         lines = source.text.splitlines(keepends=True)
         said = []
         for span, new in sorted(words, key=lambda word: word[0].order, reverse=True):
@@ -62,7 +62,7 @@ class Edits:
         return bool(said)
 
     def write(self) -> None:
-        """Write all of them."""
+        """Write all edits to disk."""
         for path, text in self.texts.items():
             if text is None:
                 destination.remove(path, self.root)
@@ -71,7 +71,7 @@ class Edits:
 
 
 def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, load.Node]]:
-    """The keys that a path leads to, with their values; lists on the way are gone through."""
+    """Yield keys and values at a path of keys; each item of a list on the path is searched."""
     if isinstance(node, load.Sequence):
         for item in node.items:
             yield from entries(item, path)
@@ -85,7 +85,7 @@ def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, loa
 
 
 def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[Span, str]]:
-    """The places where a spec has the word of an edit, each with its replacement."""
+    """Yield the places where a spec has the word of an edit, each with its replacement."""
     pattern = re.compile(rf"(?<![\w.])(?:{edit.old})(?!\w)")
     for key, value in entries(node, edit.path.split(".")):
         if edit.key:
@@ -99,7 +99,7 @@ def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[
 
 
 def _lines(source: Source, key: Span, value: load.Node) -> range:
-    """The lines of a value: those that follow it are indented more than its key."""
+    """Return the lines of a value: its first line and the following ones indented below its key."""
     last = value.span.line
     indent = len(source.line(key.line)) - len(source.line(key.line).lstrip())
     while last < len(source.lines):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The templates and the scaffold of earlier releases, and three texts merged into one.
+"""The templates and the scaffold of earlier releases, and a three-way merge.
 
-A release leaves `originals/<version>.json.xz`, a table of path to text: what an override was made
-from, or `init` wrote, is known then, and what has changed since is applied to a user's own text.
-The public surface that it had is kept with them.
+`originals/<version>.json.xz` maps the path of each template of a release to its text. An upgrade
+therefore knows the original of an override or of a file that `init` wrote, and applies its later
+changes to the user's text. The file also has the release's public surface.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from optree_gen.disk.write import digest
 
-#: No template has more; to compare very many lines takes too long.
+#: Most lines that are merged: comparing more takes too long, and no template has more.
 MAX_LINES = 5_000
 
 SURFACE = "docs/public-surface.md"
@@ -27,7 +27,10 @@ DIRECTORY = Path(__file__).with_name("originals")
 
 @cache
 def originals(version: str) -> dict[str, str]:
-    """The text of each template, `templates/...` and `scaffold/...`; empty: nothing is kept."""
+    """Return the text of each template by path, `templates/...` or `scaffold/...`.
+
+    Empty if nothing is kept of the version.
+    """
     path = DIRECTORY / f"{version}.json.xz"
     if not path.is_file():
         return {}
@@ -36,7 +39,7 @@ def originals(version: str) -> dict[str, str]:
 
 
 def template(name: str, recorded: str | None) -> str | None:
-    """The text with the recorded digest that a template had in an earlier version."""
+    """Return the text of a template in the earlier version with the recorded digest, or None."""
     versions = (path.name.removesuffix(".json.xz") for path in sorted(DIRECTORY.iterdir()))
     texts = (originals(version).get(f"templates/{name}") for version in versions)
     return next((t for t in texts if t is not None and digest(t.encode()) == recorded), None)
@@ -44,7 +47,7 @@ def template(name: str, recorded: str | None) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
-    """Lines of a text that are to be others: from line `start` (from 1) on, `old` become `new`."""
+    """A change of a text: from line `start` (counted from 1), the lines `old` become `new`."""
 
     start: int
     old: tuple[str, ...]
@@ -56,10 +59,10 @@ class Hunk:
 
 
 def merge(before: str, after: str, own: str) -> tuple[str, list[Hunk]]:
-    """The own text with what changed from `before` to `after`, and the changes that clash.
+    """Return `own` with the changes from `before` to `after`, and the changes that clash.
 
-    A change clashes where the lines that it replaces are not in the own text as they were; one that
-    the own text has already is left out. The lines of a clash are those of the own text.
+    A change clashes if `own` does not have the lines that it replaces. A change that `own` has
+    already is skipped. Line numbers of clashes are those of `own`.
     """
     old, new, mine = (text.splitlines(keepends=True) for text in (before, after, own))
     if len(mine) > MAX_LINES:

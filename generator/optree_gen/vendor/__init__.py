@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect as a few files that somebody else's project holds: its own, and the runtime merged.
+"""A dialect as a few files for another project: its own files and the runtime, merged.
 
-Which files of the runtime come along, and in which order, follows from what includes what.
+The includes decide which files of the runtime are needed, and their order.
 """

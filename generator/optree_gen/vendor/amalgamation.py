@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files of C++ or TableGen merged into fewer ones, each after what it includes."""
+"""Merge files of C++ or TableGen into fewer ones, each file after those that it includes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-#: An include at the start of a line, where no text of a spec can be.
+#: An include at the start of a line; no text of a spec starts a line.
 _INCLUDE = re.compile(r'^#?include ("[^"]+"|<[^>]+>)\n', re.MULTILINE)
-#: What a tool writes is included where it is used: macros before it say what of it.
+#: A file that a tool writes stays included in place, because macros before it select its parts.
 _IN_PLACE = '.inc"'
 _HEADING = re.compile(r"\A(?:(?://.*)?\n)*")
 _GUARD = re.compile(r"\A#ifndef (\w+)\n#define \1\n(.*)^#endif.*\n*\Z", re.MULTILINE | re.DOTALL)
@@ -20,10 +20,10 @@ _USINGS = re.compile(r"\A\n*(?:using namespace [\w:]+;\n+)+")
 
 @dataclass(frozen=True)
 class CodeFile:
-    """A file taken apart.
+    """The parts of a file.
 
-    includes: as they are written, with quotes or brackets. usings: the directives after them.
-    text: without these, without the comment at its head and the guard.
+    includes: with their quotes or brackets. usings: the using directives after them.
+    text: the rest, without the comment at the head and the include guard.
     """
 
     includes: tuple[str, ...]
@@ -32,12 +32,12 @@ class CodeFile:
 
     @property
     def holds_written(self) -> bool:
-        """True if the text includes what a tool writes, which no file may have twice."""
+        """True if the text includes a file that a tool writes; no merged file may have it twice."""
         return _IN_PLACE in self.text
 
 
 def code_file(text: str) -> CodeFile:
-    """The parts of a file."""
+    """Return the parts of a file."""
     text = _HEADING.sub("", text, count=1)
     guarded = _GUARD.match(text)
     text = guarded[2] if guarded else text
@@ -58,9 +58,9 @@ class Part:
 
 @dataclass(frozen=True)
 class Merged:
-    """A merged file. own: the merged files that it includes. others: what else it includes.
+    """A merged file. own: the merged files that it includes. others: its other includes.
 
-    usings: the directives between headers and sources.
+    usings: the using directives between headers and sources.
     """
 
     own: tuple[str, ...]
@@ -70,7 +70,7 @@ class Merged:
     sources: tuple[Part, ...] = ()
 
     def changed(self, change: Callable[[str], str]) -> Merged:
-        """The file with each text in it changed."""
+        """Return the file with `change` applied to each text."""
         headers, sources = (
             tuple(Part(part.name, change(part.text)) for part in parts)
             for parts in (self.headers, self.sources)
@@ -81,13 +81,13 @@ class Merged:
 
 @dataclass(frozen=True)
 class Graph:
-    """Headers by the name under which they are included, and sources by their path."""
+    """Headers by the name in their includes, and sources by path."""
 
     headers: Mapping[str, CodeFile]
     sources: Mapping[str, CodeFile]
 
     def included(self, names: Iterable[str]) -> list[str]:
-        """These headers and those that they include, each after what it includes."""
+        """Return these headers and all that they include, in topological order."""
         found: dict[str, None] = {}
         for name in names:
             if name in self.headers and name not in found:
@@ -96,14 +96,14 @@ class Graph:
         return list(found)
 
     def known(self, file: CodeFile) -> list[str]:
-        """The headers of the graph that a file includes."""
+        """Return the headers of the graph that a file includes directly."""
         return [name for text in file.includes if (name := text[1:-1]) in self.headers]
 
     def needed(self, roots: Iterable[str]) -> list[str]:
-        """The sources that these headers need, in the order of the headers that they implement.
+        """Return the sources that these headers need, in the order of the headers they implement.
 
-        A source implements the header that it includes first, and needs what implements the
-        headers that it includes.
+        A source implements the header that it includes first. It needs the sources that implement
+        the headers that it includes.
         """
         headers = self.included(roots)
         while True:
@@ -118,20 +118,20 @@ class Graph:
             headers = more
 
     def uses(self, path: str) -> list[str]:
-        """The headers that a source includes, all of them, each after what it includes."""
+        """Return all headers that a source includes, also indirectly, in topological order."""
         return self.included(self.known(self.sources[path]))
 
     def _rank(self, path: str, order: list[str]) -> int:
-        """The place of the header that the source implements."""
+        """Return the position of the header that the source implements."""
         return order.index(self.known(self.sources[path])[0])
 
 
 @dataclass(frozen=True)
 class Amalgamation:
-    """Headers and sources merged.
+    """The plan of merged headers and sources.
 
-    api: merged header -> the headers that it has to hold, with those that they include, of `own`.
-    runtime: the merged header of all other headers that several merged files include.
+    api: name of the merged header of the dialect. own: the dialect's headers, which it holds.
+    runtime: name of the merged header of all other headers that several merged files include.
     units: merged source -> the sources that it is made of.
     """
 
@@ -143,10 +143,10 @@ class Amalgamation:
 
     @cached_property
     def contents(self) -> dict[str, list[str]]:
-        """The headers that each merged file holds. A header that one alone includes is in it.
+        """Merged file -> the headers that it holds. A header of a single user is in that file.
 
-        Each source has its own copy of a header of upstream's classes, which a user's source may
-        include upstream's header of.
+        Each source has its own copy of a header with classes of MLIR that a tool writes, because a
+        user's source may include MLIR's own header of them.
         """
         used = {
             unit: [*dict.fromkeys(name for path in paths for name in self.graph.uses(path))]
@@ -168,7 +168,7 @@ class Amalgamation:
         }
 
     def merged(self) -> dict[str, Merged]:
-        """The merged files, by name."""
+        """Return the merged files by name."""
         found: dict[str, Merged] = {}
         for name, headers in self.contents.items():
             found[name] = self._merge(name, headers, found)

@@ -26,10 +26,10 @@ from .amalgamation import Amalgamation, Graph, Merged, code_file, parts
 
 #: The targets whose files are merged.
 TARGETS = ("cpp", "dialect", "ods")
-#: What makes a plugin and tools of the dialect.
+#: Sources of the plugin and the tools, which are not vendored.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
 RUNTIME = "optree_gen"
-#: The folders of the runtime that are merged into each file: for all in one g++ takes 2 GB.
+#: Merged file -> the folders of the runtime in it. For a single file, g++ would take 2 GB.
 UNITS = {
     "Runtime": ("IR", "Payload", "Tree", "Matching", "Rewriting"),
     "Forms": ("Forms", "Passes"),
@@ -40,7 +40,10 @@ HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """include: the word for it. guard: of a header. named: each part has its name above it."""
+    """A merged file. include: the directive. guard: include guard of a header, or empty.
+
+    named: write the name of each part above it.
+    """
 
     dialect: str
     about: str
@@ -52,8 +55,10 @@ class FileView:
 
 @dataclass(frozen=True, slots=True)
 class ProjectView:
-    """records: what mlir-tblgen writes, each with how it is called. about: the files, in a sentence
-    each. release: the last one that has the dialect; empty: there is none.
+    """The dialect as its CMakeLists.txt and README.md need it.
+
+    release: the last release that has the dialect, or empty. records: the files that mlir-tblgen
+    writes, each with its options. about: path of a file -> a sentence about it.
     """
 
     dialect: Dialect
@@ -71,9 +76,9 @@ class ProjectView:
 
 @dataclass(frozen=True)
 class VendoredDialect:
-    """A dialect of a project, as it is vendored.
+    """The vendored files of a project's dialect.
 
-    sequences: whether its passes may make several ops of one.
+    sequences: its passes may turn one op into several.
     """
 
     project: Project
@@ -86,7 +91,7 @@ class VendoredDialect:
 
     @cached_property
     def release(self) -> str:
-        """The last release of the project that has the dialect; empty: there is none."""
+        """The last release of the project that has the dialect, or empty."""
         name = self.tree.dialect.name
         having = [r.version for r in self.project.history.releases if name in r.dialects]
         return having[-1] if having else ""
@@ -97,12 +102,12 @@ class VendoredDialect:
 
     @cached_property
     def files(self) -> dict[str, str]:
-        """Path to text."""
+        """The text of each file by path."""
         return self.renderer.bounded(lambda: self.renderer.render_all(self.outputs))
 
     @cached_property
     def generated(self) -> dict[str, str]:
-        """The files that targets write, by the names under which others include them."""
+        """The files that targets write, by the names in their includes."""
         inputs = replace(
             self.project.plan_inputs(self.tree), one_file=True, sequences=self.sequences
         )
@@ -114,7 +119,7 @@ class VendoredDialect:
 
     @property
     def outputs(self) -> list[Output]:
-        """The files as templates and what fills them."""
+        """The files as templates with their views."""
         prefix, directory = self.names.prefix, self.names.include
         about = {
             f"{directory}/{prefix}Ops.td": "The dialect and its ops.",
@@ -155,7 +160,7 @@ class VendoredDialect:
 
     @property
     def merged(self) -> dict[str, Merged]:
-        """The merged C++."""
+        """The merged C++ files by path."""
         prefix, directory = self.names.prefix, self.names.include
         runtime = _runtime()
         headers = {
@@ -184,9 +189,9 @@ class VendoredDialect:
         return {name: file.changed(self._own) for name, file in found.items()}
 
     def _own(self, text: str) -> str:
-        """The text with the runtime in a namespace that no other dialect has, and nobody sees.
+        """Return the text with the runtime in a hidden namespace of this dialect only.
 
-        The namespace says so: a pragma would hide what it declares of MLIR, too.
+        The namespace has the attribute, because a pragma would also hide declarations of MLIR.
         """
         opening = f"namespace {RUNTIME} {{\n"
         text = text.replace(opening, opening.replace(" ", f" {HIDDEN} ", 1))
@@ -221,7 +226,7 @@ class VendoredDialect:
 
 
 def _unit(path: str, runtime: bool) -> str:
-    """The merged source that a source goes into."""
+    """Return the name of the merged source that a source goes into."""
     folder, stem = Path(path).parent.name, Path(path).stem
     if runtime:
         return next(unit for unit, folders in UNITS.items() if folder in folders)
@@ -229,7 +234,7 @@ def _unit(path: str, runtime: bool) -> str:
 
 
 def _runtime() -> dict[str, str]:
-    """The runtime's headers by the names under which they are included, its sources by path."""
+    """Return the texts of the runtime's headers and sources, headers by the names in includes."""
     root = library.runtime()
     found = {}
     for folder, suffix in (("include", ".h"), ("lib", ".cpp")):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The manifest of a vendored dialect: of what, by what, and the files as they were written."""
+"""The manifest of a vendored dialect: its versions, its specs, and the hashes of its files."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ _SCHEMA = Path(__file__).with_name("manifest.schema.json")
 
 
 class VendorError(Exception):
-    """A directory holds no vendored dialect, or something else; the message says what."""
+    """A dialect cannot be vendored, or a directory does not hold it; the message says why."""
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """generator: the version that wrote the files. release: the last one of the dialect, or empty.
-    files: path to hash. specs: the text of each spec that the dialect follows from. sequences:
-    whether the passes may make several ops of one.
+    """The manifest.
+
+    generator: the version that wrote the files. release: the last release of the dialect, or empty.
+    files: path -> hash. specs: the texts of the specs that the dialect comes from. sequences: the
+    passes may turn one op into several.
     """
 
     dialect: str
@@ -44,10 +46,10 @@ def hashes(files: Mapping[str, str]) -> dict[str, str]:
 
 
 def read_manifest(directory: Path) -> Manifest:
-    """The manifest in a directory.
+    """Read the manifest in a directory.
 
     Raises:
-        VendorError: there is none.
+        VendorError: there is none, or it was changed.
     """
     try:
         found = read_json(directory / NAME, directory)
@@ -66,9 +68,9 @@ def read_manifest(directory: Path) -> Manifest:
 
 
 def edited(directory: Path, known: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
-    """The files that writing, or removing, would lose: they are neither as known nor as wanted.
+    """Return the files that a user has edited, which writing or removing would lose.
 
-    known: path to hash, as the manifest has it. files: path to text, what is to be written.
+    known: path -> hash in the manifest. files: path -> text that is to be written.
     """
     wanted = hashes(files)
     found = []
@@ -80,7 +82,7 @@ def edited(directory: Path, known: Mapping[str, str], files: Mapping[str, str]) 
         except ForeignFileError:
             found.append(path)
             continue
-        # A checkout may have other ends of lines.
+        # A checkout may have converted line ends.
         if digest(data.replace(b"\r\n", b"\n")) not in (known.get(path), wanted.get(path)):
             found.append(path)
     return found

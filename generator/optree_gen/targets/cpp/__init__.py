@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The C++ of a tree: tables for the runtime, typed matchers; for a bound dialect a pass plugin.
+"""The C++ of a tree: tables for the runtime, typed matchers, and a bound dialect's pass plugin.
 
-All decisions that the tables hold (names, precedence, what has an effect) are made here.
+All decisions in the tables (names, precedence, values without effect) are made here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from .vocabulary import predicate_views, rule_views
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """The C++ files of the tree's library."""
+    """Yield the C++ files of the tree's library."""
     tree = inputs.tree
     view = _view(tree, inputs.sequences)
     library = view.library
@@ -49,7 +49,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         ("lib/Matchers.cpp", "cpp/matchers.cpp.jinja"),
     ):
         yield Output(path, template, view, specs)
-    # A defined dialect's plugin registers the dialect too: the target `dialect` has it.
+    # The plugin of a defined dialect also registers the dialect: the target `dialect` writes it.
     if not tree.dialect.defined:
         yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
         yield Output(f"include/{library}/{library}C.h", "cpp/capi.h.jinja", view, specs)
@@ -66,7 +66,7 @@ TARGET = Target(
     names=matched_names,
 )
 
-#: Members of ScalarHelpers, by what the scalar table calls them.
+#: Member of ScalarHelpers -> its key in the scalar table.
 _HELPERS = {
     "constant": "constant",
     "complexConstant": "complex_constant",
@@ -129,7 +129,7 @@ def _dialect(dialect: Dialect) -> Row:
 
 
 def _movement(op: Op, moves: Condition) -> Row:
-    """The composite; of it, the attribute that holds the parameter of the movement."""
+    """Return the row of a composite that moves elements: op, kind, and attribute of the places."""
     parameter = op.parameter(moves.arguments[0])
     assert parameter is not None
     return row(
@@ -140,7 +140,7 @@ def _movement(op: Op, moves: Condition) -> Row:
 
 
 def _bound(dialect: Dialect) -> str:
-    """The dialect whose terminator and index op are used: a defined one has none of its own."""
+    """Return the dialect of terminator and index op; a defined dialect uses those of its base."""
     if not dialect.defined:
         return dialect.name
     return "linalg" if dialect.base is None else _bound(dialect.base)

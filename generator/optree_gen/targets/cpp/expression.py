@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar expressions as tables hold them."""
+"""Scalar expressions as entries of C++ tables."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from .layout import function_row
 
 
 def call(function: str, *arguments: object) -> str:
-    """A call of one of the functions that Table.h has for writing entries."""
+    """Return a C++ call of a function of Table.h, which constructs an entry."""
     return f"{function}({', '.join(map(str, arguments))})"
 
 
 def argument_places(names: Iterable[str]) -> dict[str, str]:
-    """The places of a function's arguments, as C++."""
+    """Return argument -> its position as C++, such as `/*lhs=*/0`."""
     return {name: f"/*{name}=*/{place}" for place, name in enumerate(names)}
 
 
 class Expressions:
-    """Writes a scalar expression out in evaluation order; each operand is read once.
+    """Lists the nodes of a scalar expression in evaluation order; each operand is read once.
 
-    operands, loops, parameters: by name, as C++ refers to them.
+    operands, loops, parameters: name -> C++ expression of its position.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Expressions:
         if isinstance(expr, Constant):
             kind = "realLiteral" if isinstance(expr.value, float) else "literal"
             return self.add(kind, expr.value, *self.type(expr.type))
-        # What a spec writes twice, as by a `let`, is computed once.
+        # An expression that occurs twice, such as a use of a `let`, is computed once.
         if expr not in self.known:
             self.known[expr] = self.compute(expr)
         return self.known[expr]

@@ -12,12 +12,12 @@ from optree_gen.emit.quoting import cpp_string
 
 _COLUMNS = 120
 
-#: Designators with C++ expressions, in the order of the members; what has its default is absent.
+#: Designated initializers in the order of the members; members with the default are absent.
 Row = tuple[str, ...]
 
 
 def row(**members: object) -> Row:
-    """Designators of the members that are given: not None, not False, not empty."""
+    """Return the initializers of all members except those that are None, False or empty."""
     given = [item for item in members.items() if item[1] or type(item[1]) is int]
     return tuple([f".{m} = {v if type(v) is str else _text(v)}" for m, v in given])
 
@@ -33,26 +33,29 @@ def braced(items: Iterable[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """A C++ string, in pieces if it is longer than a line."""
+    """Return a C++ string, in several literals if it is longer than a line."""
     pieces = textwrap.wrap(text, _COLUMNS - 20, drop_whitespace=False)
     return ("\n" + " " * 8).join(map(cpp_string, pieces)) or '""'
 
 
 def quoted(text: str | None) -> str:
-    """The text as a C++ string, nothing where there is none: that is the member's default."""
+    """Return the text as a C++ string, or nothing for no text, which is the member's default."""
     return cpp_string(text) if text else ""
 
 
 def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
-    """`before`, the items with commas between them, `after`; lines after the first are indented."""
+    """Return `before`, the items separated by commas, `after`, in lines of at most 120 columns.
+
+    indent: that of the lines after the first.
+    """
     return _filled(tuple(items), before, after, indent)
 
 
-# Ops have most of their rows and arrays in common.
+# Cached: ops share most of their rows and arrays.
 @lru_cache(maxsize=4096)
 def _filled(items: tuple[str, ...], before: str, after: str, indent: int) -> str:
     whole = f"{before}{', '.join(items)}{after}"
-    if len(whole) <= _COLUMNS:  # Most are short.
+    if len(whole) <= _COLUMNS:  # The common case.
         return whole
     *most, last = items or ("",)
     line, lines = before, []
@@ -65,7 +68,7 @@ def _filled(items: tuple[str, ...], before: str, after: str, indent: int) -> str
 
 
 def row_lines(members: Row, indent: int = 4) -> str:
-    """A row of a table."""
+    """Return a row of a table, `{...},`."""
     return fill(members, " " * indent + "{", "},", indent + 1)
 
 
@@ -76,7 +79,7 @@ FILTERS: dict[str, Callable[..., object]] = {
 }
 
 
-# The names of rows, by which tables refer to each other; a header declares them in their order.
+# Enumerators that name the rows of tables; a header declares them in the order of the rows.
 
 
 def op_row(name: str) -> str:
@@ -92,7 +95,7 @@ def dialect_row(name: str) -> str:
 
 
 def predicate_row(mnemonic: str, predicate: str) -> str:
-    """The number of a predicate of a compare."""
+    """Return the enumerator of a predicate of a compare operation."""
     return f"{predicates_of(mnemonic)}::{Name(predicate).pascal}"
 
 

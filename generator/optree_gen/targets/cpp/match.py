@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The structs that typed matchers of ops fill."""
+"""The structs that the typed matchers of ops return."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .view import DeclarationView, MatchView
 
 
 def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
-    """The members of the struct."""
+    """Yield the names of the struct's members."""
     del tree
     op = here.op
     if op.structured and not op.is_root:
@@ -32,7 +32,7 @@ def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
             yield _member(kind, name)
 
 
-# Ops share the names of operands and loops.
+# Cached: ops share the names of operands and loops.
 @lru_cache(maxsize=4096)
 def _member(kind: str, name: str) -> GeneratedNames:
     return GeneratedNames("the C++ of its matcher", kind, name, (Name(name).cpp,))
@@ -42,7 +42,7 @@ def _open(op: Op) -> list[Parameter]:
     return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
-#: The type of a member in C++, and the accessor of `optree_gen::MatchReader` that fills it.
+#: The C++ type of a member, and the accessor of `optree_gen::MatchReader` that returns its value.
 _VALUE = ("mlir::Value", "operand")
 _VALUES = ("llvm::SmallVector<mlir::Value>", "operands")
 _LOOP = ("unsigned", "loop")
@@ -51,12 +51,12 @@ _KINDS = {
     "function": ("llvm::StringRef", "function"),
 }
 
-#: Accessors of `optree_gen::MatchReader`, with the noun for what each reads.
+#: Accessor of `optree_gen::MatchReader` -> the noun for the values that it reads.
 _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimensions of the loops"}
 
 
 def match_view(op: Op, dialect: Dialect) -> MatchView:
-    """The struct that a matcher of the op fills."""
+    """Return the struct that the matcher of the op returns."""
     return MatchView(
         Name(op.name).pascal,
         f"{DialectOp(op, dialect).owner.name}.{op.name}",
@@ -65,7 +65,7 @@ def match_view(op: Op, dialect: Dialect) -> MatchView:
     )
 
 
-# Ops have their operands and parameters from their parents, and many have the same loops.
+# Cached: ops inherit operands and parameters, and many have the same loops.
 @lru_cache(maxsize=4096)
 def _declarations(
     operands: tuple[OperandSpec, ...], loops: tuple[str, ...], parameters: tuple[Parameter, ...]

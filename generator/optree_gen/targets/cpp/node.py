@@ -21,7 +21,7 @@ from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
 from .view import Definition, TableSection
 
-#: Attribute and parameter types that concern the root alone.
+#: Types of parameters that only the root has.
 ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
 
 #: The array of all functions, which a parameter without a domain may hold.
@@ -39,7 +39,7 @@ _MAP_KINDS = {
 
 
 def node_view(op: Op, tree: Tree) -> TableSection:
-    """The op's entry in the table of nodes."""
+    """Return the op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
     planner = _planner(op)
     name = f"{here.owner.name}.{op.name}"
@@ -71,11 +71,11 @@ def node_view(op: Op, tree: Tree) -> TableSection:
     return TableSection.of(Name(op.name).pascal, name, parts, node)
 
 
-#: The members of a node that are arrays, in their order; arrays are named after them.
+#: The members of a node that are arrays, in order; each array has the member's name.
 _MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "siblings")
 
 
-# Ops have the names of loops and operands, and most rows of operands and parameters, in common.
+# Cached: ops share names of loops and operands, and most rows of operands and parameters.
 
 
 @lru_cache(maxsize=4096)
@@ -90,7 +90,7 @@ def _named(noun: str, names: tuple[str, ...]) -> Mapping[str, str]:
 
 @lru_cache(maxsize=4096)
 def _calls(loops: tuple[str, ...]) -> Mapping[str, str]:
-    """The result that is one loop, for each loop."""
+    """Return loop -> the index expression that is only this loop, as C++."""
     return {loop: call("loop", place) for loop, place in _named("Loops", loops).items()}
 
 
@@ -118,7 +118,7 @@ def _parameter(parameter: Parameter, attribute: str) -> Row:
     value, default = _number(parameter.value), _number(parameter.default)
     count = 1 if parameter.per is None else len(parameter.symbols)
     if isinstance(parameter.value, tuple):
-        value, count = "1", 0  # It scales nothing that is open: the maps hold its values.
+        value, count = "1", 0  # The maps hold the values as factors already.
     functions = f"functions_{parameter.name}" if parameter.domain else ALL_FUNCTIONS
     return row(
         name=cpp_string(parameter.name),
@@ -153,9 +153,9 @@ def _nodes(
 
 
 class _OpPlanner:
-    """Refers to an op's operands, loops and parameters by the names that its namespace gives.
+    """Plans the definitions of an op, whose namespace names operands, loops and parameters.
 
-    parts: what stands before the rows of parameters; arrays: what stands behind them.
+    parts: the definitions before the rows of parameters. arrays: those after them.
     """
 
     def __init__(self, op: Op) -> None:
@@ -198,7 +198,7 @@ class _OpPlanner:
         )
 
     def map_of(self, operand: OperandSpec, form: MapForm) -> list[Definition]:
-        """The alternatives, each an array of results, and the array of all of them."""
+        """Return an array of results per alternative map, and the array of the alternatives."""
         arrays, names = [], []
         for number, results in enumerate(_alternatives(form)):
             name = f"map_{operand.name}_{number}"
@@ -214,7 +214,7 @@ class _OpPlanner:
         return arrays
 
     def result(self, expr: IndexExpr) -> str:
-        if (loop := expr.loop) is not None:  # Most are one loop.
+        if (loop := expr.loop) is not None:  # The common case.
             return self.calls[loop]
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar functions, their spellings, and casts as tables hold them."""
+"""Scalar functions, their spellings and casts as rows of C++ tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .view import ArrayView, CppFunctionView, SpellingView
 
 
 def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionView:
-    """The function's row, and what it is on each class up to the last that has it."""
+    """Return the function's row, and its lowering on each class of types up to the last legal."""
     identifier = Name(function.name).pascal
     classes = [name for name in TYPE_CLASSES if name in function.lower or name in function.derive]
     last = TYPE_CLASSES.index(classes[-1]) + 1 if classes else 0
@@ -64,7 +64,7 @@ def _class(name: str) -> str:
 
 
 def cast_row(rule: CastRule) -> Row:
-    """The rule; by sign the same operation may be there twice."""
+    """Return the row of a cast; its signed and unsigned operations may be the same."""
     mnemonics = (rule.signed or "", rule.unsigned or "")
     return row(
         source=_type_class(rule.source),
@@ -122,7 +122,7 @@ def trap_row(mnemonic: str, values: Iterable[str]) -> Row:
 
 
 def compare_views(table: ScalarTable) -> tuple[ArrayView, ...]:
-    """The compares, each with names for the places of its predicates."""
+    """Return the compare operations, each with C++ names of its predicates."""
     return tuple(
         ArrayView(predicates_of(mnemonic), tuple(Name(name).pascal for name in names))
         for mnemonic, names in table.predicates.items()
@@ -134,7 +134,7 @@ def _type_class(name: str) -> str:
 
 
 def _predicates(mnemonic: str, numbers: Iterable[int], table: ScalarTable) -> str:
-    """The bits of predicates; nothing for an operation without them."""
+    """Return the bits of predicates; empty for an operation without predicates."""
     return " | ".join(call("bit", _predicate(mnemonic, n, table)) for n in numbers)
 
 

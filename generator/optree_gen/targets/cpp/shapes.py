@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The shapes of composites as entries of the tables: their expressions, operands and parameters."""
+"""The shapes of composites as entries of C++ tables: expressions, operands and parameters."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _KINDS = {
 
 
 def shapes_views(tree: Tree) -> tuple[TableSection, ...]:
-    """The composites of a defined dialect that say sizes; MLIR verifies those of a bound one."""
+    """Return an entry per composite with shapes; none for a bound dialect, which MLIR verifies."""
     return tuple(
         _Composite(op).view()
         for op in tree.ops.values()
@@ -145,7 +145,7 @@ class _Composite:
         return f"/*{name}=*/{self.names[name]}"
 
     def node(self, expr: SizeExpr) -> int:
-        """The place of an expression; one that is written twice has one."""
+        """Return the index of the node of an expression; equal expressions share a node."""
         match expr:
             case SizeNumber(value):
                 return self.add("Number", number=value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view-model of the C++: what the tables and the matchers of a tree hold."""
+"""The view-model of the C++: tables and matchers of a tree."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .layout import Row
 
 
 class ArrayView(NamedTuple):
-    """An array: how it is declared, its elements as C++."""
+    """An array: its name, and its elements as C++."""
 
     name: str
     items: tuple[str, ...]
 
 
 class Definition(NamedTuple):
-    """A definition in a section. kind: the macro that writes it.
+    """A definition in a section. kind: the macro of the template that writes it.
 
-    `places`: an enumeration of names for the places of a list. `array`: elements in filled lines.
-    `rows`: a row in a line. `numbered`: an element in a line, with its number.
+    `places`: an enum of names for the positions in a list. `array`: elements in filled lines.
+    `rows`: one row per line. `numbered`: one element per line, with its number.
     """
 
     kind: str
@@ -30,7 +30,7 @@ class Definition(NamedTuple):
 
 
 class TableSection(NamedTuple):
-    """A namespace with the row of a table, and before it what the row refers to."""
+    """A namespace with the row of a table, after the definitions that the row refers to."""
 
     identifier: str
     name: str
@@ -39,13 +39,13 @@ class TableSection(NamedTuple):
 
     @staticmethod
     def of(identifier: str, name: str, parts: Iterable[Definition], row: Row) -> TableSection:
-        """The section without parts that are empty."""
+        """Return the section without empty parts."""
         return TableSection(identifier, name, tuple([part for part in parts if part.items]), row)
 
 
 @dataclass(frozen=True, slots=True)
 class CppFunctionView:
-    """row: all members but `lower`, which has type classes with their lowering."""
+    """A scalar function. row: all members except `lower`, which has (class of types, lowering)."""
 
     identifier: str
     row: Row
@@ -55,7 +55,7 @@ class CppFunctionView:
 
 @dataclass(frozen=True, slots=True)
 class SpellingView:
-    """row: the first members."""
+    """A spelling of a function. row: the members before `steps`."""
 
     row: Row
     steps: tuple[Row, ...]
@@ -65,9 +65,9 @@ class SpellingView:
 
 
 class DeclarationView(NamedTuple):
-    """Neighbouring members of a match that have one type and one sentence about them.
+    """Neighbouring members of a match that share a type and a comment.
 
-    reads: the calls of `optree_gen::MatchReader` that fill them.
+    reads: the calls of `optree_gen::MatchReader` that return their values.
     """
 
     type: str
@@ -77,7 +77,7 @@ class DeclarationView(NamedTuple):
 
 
 class MatchView(NamedTuple):
-    """The struct that a matcher of an op fills."""
+    """The struct that the matcher of an op returns."""
 
     identifier: str
     name: str
@@ -87,9 +87,11 @@ class MatchView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CppView:
-    """compares: predicates by operation. all_functions: empty where no parameter takes all.
+    """The C++ of a tree.
 
-    sequences: whether passes may make several ops of one.
+    compares: the predicates of each compare operation.
+    all_functions: all scalar functions, or empty if no parameter takes all of them.
+    sequences: passes may turn one op into several.
     """
 
     library: str

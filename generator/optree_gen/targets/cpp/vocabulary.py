@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The map predicates and conditions that the ops of a tree use, as entries of the tables."""
+"""The map predicates and conditions that the ops of a tree use, as entries of C++ tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Ou
 
 
 def predicate_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
-    """The predicates of the ops, each once, by name."""
+    """Return an entry per predicate that some op has, sorted by name."""
     used = {op.maps.predicate.name: op.maps.predicate for op in ops}
     return tuple(_predicate(used[name]) for name in sorted(used))
 
@@ -61,7 +61,7 @@ def _group(group: OperandGroup) -> Row:
 
 
 def _uses(kind: LoopClass, groups: Iterable[OperandGroup]) -> tuple[str, ...]:
-    """The uses of the loops of a class by the operands of each group."""
+    """Return, per group of operands, how it uses the loops of a class."""
     uses = dict(kind.uses)
     return tuple(f"/*{group.name}=*/{_use(uses.get(group.name, Use()))}" for group in groups)
 
@@ -72,7 +72,7 @@ def _use(use: Use) -> str:
 
 
 def rule_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
-    """The conditions of the ops, each once, by name."""
+    """Return an entry per condition that some op has, sorted by name."""
     used: dict[str, ConditionRule] = {}
     for op in ops:
         used.update((c.name, c.rule) for c in (*matching_conditions(op), *op.canonical))
@@ -85,7 +85,7 @@ def rule_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
 
 
 def _tests(formula: Formula) -> Iterator[Row]:
-    """The formula and those it is made of, each before its own."""
+    """Yield the rows of a formula and its subformulas in prefix order."""
     arguments = formula.arguments
     kind = f"TestKind::{Name(formula.name).pascal}"
     if formula.name in ("not", "all", "any"):

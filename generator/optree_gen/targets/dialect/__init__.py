@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The C++ of a dialect in define mode: what compiles its ODS into a plugin and into tools.
+"""The C++ and CMake of a defined dialect, which compile its ODS into a plugin and tools.
 
-What ops do is in the runtime and in the tables: there is no C++ per op but what mlir-tblgen makes.
+The runtime and the tables implement the ops: mlir-tblgen makes the only C++ per op.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from optree_gen.history.encoding import Encoding, encoding
 
 @dataclass(frozen=True, slots=True)
 class DefineView:
-    """Names that follow from the dialect.
+    """The dialect as its C++ files need it.
 
-    encoding: versions and upgrades, from the releases of the project that the tree is in.
-    shards: the files that ops are in. sequences: whether passes may make several ops of one.
-    composites: whether an op is no loop nest, which brings the runtime of composites.
+    encoding: versions and upgrades of bytecode, from the releases of the project.
+    shards: names of the files of ops. sequences: passes may turn one op into several.
+    composites: some ops are not loop nests, so the runtime of composites is linked.
     """
 
     prefix: str
@@ -44,7 +44,7 @@ class DefineView:
 
 @dataclass(frozen=True, slots=True)
 class CppShardView:
-    """structured: the classes of loop nests, each with its namespaces."""
+    """A file of ops. structured: qualified names of the classes of ops that are loop nests."""
 
     dialect: DefineView
     name: str

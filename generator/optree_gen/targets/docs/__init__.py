@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The documentation of a dialect: a Markdown page per op and an index with the tree.
 
-They are built on demand: `optree-gen docs` makes a site of them. Pages lie side by side in `ops/`,
-so that an op that moves in the tree keeps its address. An op that the dialect inherits has its page
-in the documentation of the dialect that it comes from.
+`optree-gen docs` builds them on demand as a site. All pages are in `ops/`, so that an op that moves
+in the tree keeps its address. An inherited op has its page in the documentation of its dialect of
+origin.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .rows import value_text
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """A page per op in the order of the tree, then the index."""
-    from .pages import outputs  # `regen` loads every target, and plans no page.
+    """Yield a page per op in the order of the tree, then the index."""
+    from .pages import outputs  # Imported late: `regen` loads this module and plans no page.
 
     return outputs(inputs)
 
 
 def xml_escape(value: object) -> object:
-    """The value as text in which nothing is markup, unless it is finished."""
+    """Return the value with XML markup escaped; numbers and finished Markdown stay."""
     return value if isinstance(value, (markdown.Markdown, int)) else escape(str(value))
 
 

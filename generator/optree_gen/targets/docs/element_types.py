@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which element types an op takes: every mode is tried, and what it lowers to is listed."""
+"""Tables of the element types that an op takes, with the operations that it lowers to on each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Operations = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class MixedRow:
-    """Inputs of one element type, a result of another; sign: empty where both do the same."""
+    """Operations for inputs of one element type and results of others.
+
+    sign: of the cast; empty if signed and unsigned casts have the same operations.
+    """
 
     source: str
     targets: tuple[str, ...]
@@ -29,10 +32,12 @@ class MixedRow:
 
 @dataclass(frozen=True, slots=True)
 class TypeTables:
-    """uniform: element types that all operands may have, and the operations that compute on them.
+    """The element types that an op takes.
 
-    illegal: element types and why the op does not take them.
-    functions: what an open parameter may be given, and the element types that it is legal on.
+    uniform: element types that all operands may have, and the operations of the body.
+    mixed: the same for a result of another type than the inputs.
+    illegal: element types that the op does not take, and the reason.
+    functions: value of an open parameter, and the element types that it is legal on.
     """
 
     uniform: tuple[tuple[Types, Operations], ...] = ()
@@ -42,7 +47,7 @@ class TypeTables:
 
 
 class TypeTabulator:
-    """Tabulates ops of one tree; ops that differ in loops and maps only share their tables."""
+    """Makes tables for the ops of one tree; ops that differ only in loops and maps share them."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -70,7 +75,7 @@ class TypeTabulator:
         uniform: dict[Operations, list[str]] = {}
         mixed: dict[tuple[str, Sign, Operations], list[str]] = {}
         illegal: dict[str, dict[str, None]] = {}
-        # Where the op fixes the type of every input, only the result's type is tried.
+        # If the op fixes the type of every input, vary only the type of the result.
         fixed = all(spec.type for spec in op.inputs)
         for mode in modes(op):
             source, target, same = mode.source.name, mode.target.name, mode.source == mode.target
@@ -95,7 +100,7 @@ class TypeTabulator:
         )
 
     def legal_on(self, op: Op, form: Variant) -> Types:
-        """The element types that all operands may have."""
+        """Return the element types that all operands may have."""
         found = []
         for mode in modes(op):
             with suppress(Illegal):
@@ -111,7 +116,7 @@ class TypeTabulator:
 
 
 def _mixed_rows(found: dict[tuple[str, Sign, Operations], list[str]]) -> tuple[MixedRow, ...]:
-    """One row per source and operations; the sign only where the other one does something else."""
+    """Return a row per source type and operations, with the sign only if it makes a difference."""
     rows = []
     for (source, sign, operations), targets in found.items():
         other = Sign.UNSIGNED if sign is Sign.SIGNED else Sign.SIGNED

@@ -31,14 +31,14 @@ _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 @dataclass(frozen=True, slots=True)
 class Math:
-    """LaTeX and how tightly it binds: 1 sum, 2 product, 3 power, 4 nothing gets in; 0 unknown."""
+    """LaTeX and its precedence: 1 sum, 2 product, 3 power, 4 atom; 0 unknown."""
 
     text: str
     level: int = _ATOM
 
 
 def formula(op: Op, scalars: ScalarTable) -> str:
-    """The expression that the op writes to its first init; empty for an op without a payload."""
+    """Return the assignment to the op's first init as LaTeX; empty for an op without a payload."""
     if op.payload is None:
         return ""
     writer = _Writer(op, scalars)
@@ -58,13 +58,13 @@ def formula(op: Op, scalars: ScalarTable) -> str:
 
 
 def call_formula(function: ScalarFunction) -> str:
-    """A scalar function applied to arguments of its own names."""
+    """Return the LaTeX of a scalar function applied to its arguments by name."""
     arguments = {argument: Math(name(argument)) for argument in function.arguments}
     return _applied(function, arguments).text
 
 
 def name(identifier: str) -> str:
-    """A name of a spec in a formula."""
+    """Return a spec's name as LaTeX: `k`, `d0` with a subscript, or an italic word."""
     if len(identifier) == 1:
         return identifier
     if re.fullmatch("[a-z][0-9]+", identifier):
@@ -86,7 +86,10 @@ class _Writer:
             self.reduced = []
 
     def combined(self, payload: Expr, init: str) -> str | None:
-        """`acc + sum of x` for a payload `add(acc, x)`: the function's own sign over the loops."""
+        """Return the payload `add(acc, x)` as `acc + sum of x` over the reduction loops.
+
+        None if the payload does not combine the init, or its function has no sign such as a sum's.
+        """
         if not isinstance(payload, Call) or len(payload.arguments) != 2:
             return None
         function = self.scalars.functions[payload.function]
@@ -106,7 +109,7 @@ class _Writer:
         return name(operand) + self.index(operand)
 
     def index(self, operand: str) -> str:
-        """The subscript: the results of the operand's map."""
+        """Return the subscript of an operand: the results of its map."""
         spec = next((s for s in self.op.operands if s.name == operand), None)
         form = self.forms.get(operand)
         if spec is None or form is None or (spec.role == Role.SCALAR and not form.results):
@@ -152,7 +155,7 @@ def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
             continue
         argument = arguments[field]
         if is_open:
-            # The left operand of a sum or a product may be one itself; a power's may not.
+            # The left operand of a sum or a product may itself be one, but not that of a power.
             least = function.latex_level or _ATOM
             least += opened or not 0 < least < 3
             parts.append(_enclosed(argument, min(least, _ATOM)))
@@ -165,7 +168,7 @@ def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
 
 @lru_cache(maxsize=256)
 def _template(latex: str) -> tuple[tuple[str, str, bool], ...]:
-    """(text, argument, whether the argument stands outside all brackets), in order."""
+    """Return the parts of a format: text, argument after it, and True if no bracket is open."""
     found = []
     depth = 0
     bars = 0
@@ -187,7 +190,7 @@ def _enclosed(math: Math, least: int) -> str:
 
 
 def number(value: float | int) -> Math:
-    """A literal; an exponent as a power of ten."""
+    """Return a number as LaTeX, its exponent as a power of ten."""
     text = f"{value:g}" if isinstance(value, float) and float(f"{value:g}") == value else str(value)
     match = re.fullmatch(r"(.+)e([+-]\d+)", text)
     if match:
@@ -196,7 +199,7 @@ def number(value: float | int) -> Math:
 
 
 def subscript(operand: str, form: MapForm) -> str:
-    """The position that is read or written: results, or the loop vector under the form."""
+    """Return the subscript of an operand: its map's results, or a function of the loop vector."""
     vector = r"\mathbf{i}"
     if form.listed:
         return f"[{', '.join(map(index_text, form.results))}]" if form.results else ""
@@ -210,7 +213,7 @@ def subscript(operand: str, form: MapForm) -> str:
 
 
 def index_text(result: IndexExpr) -> str:
-    """One result of a map."""
+    """Return one result of a map as LaTeX."""
     parts = []
     for term in result.terms:
         if term.factor == 1:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The page of an op, from the tree and from the results of executions; the template has words."""
+"""The view-model of an op's page, from the tree and from results of executing the op."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from .element_types import TypeTables, TypeTabulator
 from .latex import formula
 from .picture import MapPicture, map_picture
 
-#: From an op's page, <dialect>/ops/<op>.md, up to where the dialects are.
+#: From an op's page, <dialect>/ops/<op>.md, up to the directory of the dialects.
 _UP = "../../"
 
-#: The results of executing an op where there are none: see `results.schema.json`.
+#: The entry of an op without results of executions; see `results.schema.json`.
 _NO_EXAMPLE: Mapping[str, Any] = {
     "steps": (), "specialized": "", "program": (), "python": (), "ods": ""
 }  # fmt: skip
@@ -34,7 +34,10 @@ _NO_EXAMPLE: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRow:
-    """MLIR releases from `since` to before `until`, and the op that there is in them."""
+    """MLIR releases from `since` to before `until`.
+
+    available: they have the op. stand_in: the op that they have in its place.
+    """
 
     since: int | None
     until: int | None
@@ -44,12 +47,13 @@ class ReleaseRow:
 
 @dataclass(frozen=True, slots=True)
 class OpPage:
-    """Everything that the page of an op says. Other ops are named; `links` has their pages.
+    """The content of an op's page. Other ops are given by name; `links` has their pages.
 
-    cast: the parameter that gives the sign of casts. steps: from the root on, each with its facts.
-    preceded_by, sibling_of, part_of: the ops that name this one under the key. drawn: its maps are.
-    example: the entry of `examples.json`; verification: that of `verification.json`, with the modes
-    that have the same outcomes; reached: the counts of frontends over so many `modules`.
+    cast: the parameter that gives the sign of casts. steps: the op's ancestors from the root, then
+    the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
+    this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
+    example: the entry of `examples.json`. verification: that of `verification.json`. verified:
+    modes grouped by equal outcomes. reached: counts of the op in `modules` modules of frontends.
     """
 
     op: Op
@@ -89,7 +93,7 @@ class OpPage:
 
 
 class PagePlanner:
-    """Finds what the pages of a dialect say."""
+    """Plans the pages of a dialect's ops."""
 
     def __init__(self, inputs: PlanInputs) -> None:
         self.tree = tree = inputs.tree
@@ -110,7 +114,10 @@ class PagePlanner:
         self.releases = sorted(release for release in bounds if release is not None)
 
     def links_from(self, own: str, up: str) -> dict[str, str]:
-        """The page of each op, or nothing; own: where the dialect's are, up: the way to all."""
+        """Return the link to each op's page, empty if the page is not generated here.
+
+        own: the directory of the dialect's pages. up: the path to the directory of all dialects.
+        """
         found = {}
         for op in self.tree.ops.values():
             owner = op.origin.dialect
@@ -175,26 +182,26 @@ class PagePlanner:
         return {**_NO_EXAMPLE, **self.examples.get(op.name, {})}
 
     def steps(self, op: Op) -> tuple[tuple[str, tuple[rows.Fact, ...]], ...]:
-        """From the root down to the op: what each one says over its parent."""
+        """Return the ops from the root to this one, each with its facts that its parent lacks."""
         if op.name not in self.paths:
             parent = self.tree.ops[op.parent] if op.parent else None
             above = self.steps(parent) if parent else ()
-            # The root leaves everything open, so it hides nothing.
+            # The root leaves everything open, so its child is shown with all facts.
             opened = None if parent is None or parent.is_root else parent
             self.paths[op.name] = (*above, (op.name, rows.facts(op, opened)))
         return self.paths[op.name]
 
     def ir(self, op: Op) -> FunctionView | None:
-        """The generic that the op means in its first legal mode; not where a step shows it."""
+        """Return the op's generic form in its first legal mode; None if an example shows it."""
         case = self.case(op)
         if any(condition.rule.test.uses("reads_element") for condition in op.where):
-            return None  # It takes no body that is made up for an example.
+            return None  # The body of an example would not satisfy the condition.
         if case is None or op.is_root or len(self.example(op)["steps"]) > 1:
             return None
         return self.mlir.generic_view(case, op.name)
 
     def case(self, op: Op) -> Case | None:
-        """The op in its first legal mode, sizes dynamic."""
+        """Return the op in its first legal mode with dynamic sizes, or None."""
         if op.name not in self.cases:
             self.cases[op.name] = self.first_case(op)
         return self.cases[op.name]
@@ -214,7 +221,7 @@ class PagePlanner:
         return None
 
     def drawn(self, op: Op) -> Case | None:
-        """The case whose maps are drawn; the root's could be any."""
+        """Return the case whose maps are drawn; None for the root, whose maps may be any."""
         return None if op.is_root else self.case(op)
 
     def picture(self, op: Op) -> MapPicture | None:
@@ -226,7 +233,7 @@ class PagePlanner:
         return map_picture(op, case.generic(self.tree.scalars), names, roles)
 
     def release_rows(self, op: Op) -> tuple[ReleaseRow, ...]:
-        """The spans of releases between which the op, or what stands in for it, changes."""
+        """Return spans of MLIR releases that have the same op: this one or another in its place."""
         if not op.structured and not self.releases:
             return ()
 

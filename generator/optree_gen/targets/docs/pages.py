@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files of the documentation: pages, the index, pictures."""
+"""The files of the documentation: pages, pictures and the index."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .tree_picture import TreePicture
 class IndexPage:
     """The index of a dialect.
 
-    counts: the ops of each kind, and how many of them the dialect has. ops: each with its depth:
-    0 is the root, or an op outside the tree. links: from the index to their pages.
+    counts: per kind the number of ops, and the number that are not abstract. ops: each with its
+    depth; 0 for the root and for ops outside the tree. links: from the index to the pages.
     """
 
     tree: Tree
@@ -42,7 +42,7 @@ def index_page(tree: Tree, links: Mapping[str, str]) -> IndexPage:
 
 
 def outputs(inputs: PlanInputs) -> Iterable[Output]:
-    """A page per op in the order of the tree, then the index."""
+    """Yield a page and a picture per op in the order of the tree, then the index."""
     tree = inputs.tree
     planner = PagePlanner(inputs)
     for op in tree.own():
@@ -53,7 +53,7 @@ def outputs(inputs: PlanInputs) -> Iterable[Output]:
             yield Output(f"maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
     specs = tuple(op.origin.path for op in tree.ops.values())
     links = planner.links_from("ops/", "../")
-    # For a page and for a phone.
+    # A wide picture for a desktop and a narrow one for a phone.
     for name, width, columns in (("tree", 760, 3), ("tree-narrow", 330, 1)):
         view = TreePicture(tree, links, width, columns)
         yield Output(f"{name}.svg", "docs/tree.svg.jinja", view, specs)

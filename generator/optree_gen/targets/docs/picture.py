@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pictures of an op's maps: loops on the left, the dimensions of operands on the right, lines from
-each loop to what it walks. The template has the measures.
+"""Pictures of an op's maps: loops on the left, dimensions of operands on the right, and a line from
+each loop to each dimension that it indexes. The template has the measures in pixels.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from optree_core.model import Op, Role
 
 @dataclass(frozen=True, slots=True)
 class LoopBox:
-    """walks: the dimensions of operands, `lhs[0]`."""
+    """A loop in the picture. walks: the dimensions that it indexes, such as `lhs[0]`."""
 
     name: str
     kind: str
@@ -23,7 +23,7 @@ class LoopBox:
 
 @dataclass(frozen=True, slots=True)
 class OperandBox:
-    """top: the height of its title. cells: the index that reads or writes each dimension."""
+    """An operand in the picture. top: height of its title. cells: index of each dimension."""
 
     name: str
     written: bool
@@ -33,10 +33,10 @@ class OperandBox:
 
 @dataclass(frozen=True, slots=True)
 class MapPicture:
-    """Heights count halves of rows: a title and a cell have a row each, half a row is between two
-    operands.
+    """The picture of an op's maps. The unit of heights is half a row.
 
-    lines: from a loop, by its place, to the height of a cell's middle. height: of all operands.
+    A title and a cell take one row each, and half a row separates two operands.
+    lines: position of a loop, and height of the middle of a cell. height: of all operands.
     """
 
     op: str
@@ -47,9 +47,9 @@ class MapPicture:
 
 
 def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[str]) -> MapPicture:
-    """The maps of a generic that the op means; names, roles: of its operands.
+    """Return the picture of a generic form of the op. names, roles: those of its operands.
 
-    An index is spelled as the spec spells it, or as the map has it where the spec has none.
+    A cell has the index expression of the spec, or that of the generic if the op has open loops.
     """
     loops = op.loops or tuple(f"d{i}" for i in range(len(generic.iterator_types)))
     forms = [form.results for form in op.maps.forms] if op.loops is not None else None

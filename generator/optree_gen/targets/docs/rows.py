@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Rows of the tables on an op's page: loops, maps, what it adds to its parent."""
+"""Rows of the tables on an op's page: loops, maps, and the fields that differ from the parent's."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from optree_core.expression import Cast, IndexExpr, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter
 from optree_core.predicate import ANY
 
-#: A loop, its iterator type, and the operand dimensions that it walks or helps to walk.
+#: A loop, its iterator type, and the dimensions of operands whose index uses it.
 LoopRow = tuple[str, str, tuple[str, ...]]
 
-#: The name of an operand, its map as the op gives it, and the maps that this lists, in MLIR's form.
+#: The name of an operand, the form of its map, and its alternatives as `affine_map<...>`.
 MapRow = tuple[str, MapForm, tuple[str, ...]]
 
-#: One thing that an op says over its parent: what, and its value.
+#: A field that an op changes over its parent, and its value.
 Fact = tuple[str, str]
 
 
@@ -45,7 +45,7 @@ def map_rows(op: Op) -> tuple[MapRow, ...]:
 
 
 def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
-    """The fields that op and parent resolve to differently."""
+    """Return the resolved fields of the op that differ from its parent's."""
     found: list[Fact] = []
     if op.operands and (parent is None or parent.operands != op.operands):
         found.append(("operands", ", ".join(o.name for o in op.operands)))
@@ -80,7 +80,7 @@ def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:
 
 
 def value_text(value: object) -> str:
-    """The value as a spec writes it; empty for None."""
+    """Return the value as a spec writes it; empty for None."""
     if isinstance(value, (tuple, list)):
         return f"[{', '.join(map(value_text, value))}]"
     text = "" if value is None else str(value)
@@ -88,7 +88,10 @@ def value_text(value: object) -> str:
 
 
 def signature(op: Op) -> str:
-    """`dialect.op(inputs; inits) {attributes}`; a group has dots, an optional operand a mark."""
+    """Return `dialect.op(inputs; inits) {attributes}`.
+
+    `...` marks a variadic operand, `?` an optional operand or attribute.
+    """
 
     def listed(specs: tuple[OperandSpec, ...]) -> str:
         marks = ("..." if s.variadic else "?" if s.optional else "" for s in specs)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The picture of a whole tree: ops below their categories, and the edges that make it a graph.
+"""The picture of a whole tree: ops below their categories, and edges between related ops.
 
 Lengths are in pixels.
 """
@@ -20,7 +20,7 @@ _ARM = 26
 
 
 class PictureNode(NamedTuple):
-    """An op and where its name starts; bold: a category or the root."""
+    """An op, and the start of its name's baseline. bold: it is a category or the root."""
 
     name: str
     x: int
@@ -29,7 +29,10 @@ class PictureNode(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A relation beside the tree, drawn on demand; kind: `unit`, `batch` or `sibling`."""
+    """A relation other than parent and child, drawn on demand.
+
+    kind: `unit`, `batch` or `sibling`. path: an SVG path.
+    """
 
     kind: str
     path: str
@@ -37,7 +40,7 @@ class Edge(NamedTuple):
 
 
 class TreePicture:
-    """The picture. links: from it to pages. columns: of the ops below a category."""
+    """The picture. links: from it to pages. columns: number of columns of leaves."""
 
     def __init__(self, tree: Tree, links: Mapping[str, str], width: int, columns: int) -> None:
         self.tree = tree
@@ -52,7 +55,7 @@ class TreePicture:
         self.edges = tuple(self.relations())
 
     def place(self, op: Op, depth: int) -> None:
-        """The op, the ops below it that have none below them in columns, then the others."""
+        """Place the op, then its children without children in columns, then the other children."""
         x = 8 + depth * _INDENT
         self.node(op, x, self.height)
         start = self.height + _ROW - 2
@@ -71,7 +74,7 @@ class TreePicture:
             self.branches += [f"M{spine} {end}h{_INDENT - 8}" for end in ends]
 
     def leaves(self, ops: list[Op], x: int) -> int:
-        """Fills the columns one after the other; returns where a branch leads to them."""
+        """Place leaves column by column. Return the y coordinate of their branch."""
         rows = -(-len(ops) // self.columns)
         width = (self.width - x) // self.columns
         top = self.height
@@ -99,7 +102,7 @@ class TreePicture:
                     yield Edge("sibling", self.path(op.name, name), title)
 
     def path(self, source: str, target: str) -> str:
-        """The curve between two ops, from left to right or to the left of both."""
+        """Return the curve between two ops: left to right, or left of both if x is the same."""
         start, end = self.nodes[source], self.nodes[target]
         if start.x > end.x:
             start, end = end, start

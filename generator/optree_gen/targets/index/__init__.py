@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The index of a dialect's generated files: the tree, branch by branch.
 
-Each branch has links to its files, each op one to its spec. A new op or file adds a line and
-changes none.
+Each branch links to its files, and each op to its spec. A new op or file adds one line and changes
+no other.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.shards import Shard, shards
 from optree_gen.emit.target import PlanInputs, Target
 
-#: The name of a branch, the text and path of its files, and its ops: the depth below the first of
-#: them, the op, and its spec, empty if it is in no file of the project.
+#: The name of a branch; text and path of each of its files; and per op its depth below the first,
+#: the op, and the path of its spec, empty if that is not in the project.
 Branch = tuple[str, tuple[tuple[str, str], ...], tuple[tuple[int, Op, str], ...]]
 
 
 class IndexView(NamedTuple):
-    """The index of generated files. files: text and path of those that hold all ops."""
+    """The index of generated files. files: text and path of each file that holds all ops."""
 
     dialect: str
     summary: str
@@ -38,7 +38,7 @@ _UP = "../../"
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """`README.md`, which a forge shows above the files."""
+    """Yield `README.md`, which a forge shows beside the list of files."""
     tree = inputs.tree
     specs = tuple(op.origin.path for op in tree.ops.values())
     parts = shards(tree) if tree.dialect.defined else ()
@@ -76,7 +76,7 @@ def _common_files(tree: Tree) -> Iterator[tuple[str, str]]:
 def _files(
     branch: str, ops: Iterable[Op], tree: Tree, parts: Iterable[Shard]
 ) -> Iterator[tuple[str, str]]:
-    """The files that hold the ops of a branch; parts: those that hold a defined dialect's."""
+    """Yield text and path of the files with ops of a branch. parts: a defined dialect's shards."""
     library, package = tree.dialect.library, tree.dialect.python_package
     module = f"{Name(branch).python}.py"
     if not all(op.abstract for op in ops):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved tree as JSON: what the builders decide by, and tools in any language read."""
+"""The resolved tree as JSON, for the Python builders and for tools in any language."""
 
 from __future__ import annotations
 

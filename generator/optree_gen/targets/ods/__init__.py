@@ -34,7 +34,7 @@ class External:
 
 @dataclass(frozen=True, slots=True)
 class OdsDialectView:
-    """The view-model of the files that all ops share."""
+    """The view-model of the files that are common to all ops."""
 
     prefix: str
     guard: str
@@ -93,7 +93,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
 
 
 def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
-    """The members of an op's class."""
+    """Yield the names of the members of an op's class."""
     if not here.exists:
         return
     yield GeneratedNames("C++", "method", "", tuple(methods_of(tree, here.op)))

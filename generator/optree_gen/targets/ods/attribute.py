@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Attributes in ODS: the parameters that an op leaves open, and maps that its loops do not say."""
+"""Attributes in ODS: the parameters that an op leaves open, and maps that its spec leaves open."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 class AttributeKind:
     """The ODS and C++ of a type of parameter.
 
-    ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
-    from the argument, `{}`; the ODS builder is `$_builder`.
+    ods: the TableGen attribute. cpp: the type of a builder's argument. make: the C++ expression of
+    the attribute, with `{}` for the argument and `$_builder` for the ODS builder.
     """
 
     ods: str
@@ -71,8 +71,8 @@ class AttributeView:
 
     constraint: the TableGen attribute with its conditions.
     wrapper: `OptionalAttr`, one of the wrappers that give a default, or empty.
-    default: its C++ value. fallback: what a builder's argument is when it is left out.
-    given: the C++ that says whether the argument makes an attribute; empty: always.
+    default: its C++ value. fallback: the default of the builder's argument.
+    given: the C++ condition under which the builder sets the attribute; empty for always.
     """
 
     name: str
@@ -98,7 +98,7 @@ class AttributeView:
 
 
 class OdsEnumView(NamedTuple):
-    """An enum; an attribute of its own holds one with a mnemonic. cases: symbol, code, spelling."""
+    """An enum; one with a mnemonic has an attribute class. cases: symbol, code, text in IR."""
 
     record: str
     enum: EnumSpelling
@@ -114,7 +114,10 @@ class Attributes:
         self.elements = elements
 
     def of(self, here: DialectOp) -> tuple[AttributeView, ...]:
-        """In declaration order; required ones first, so that builders can default the others."""
+        """Return the op's attributes in declaration order, required ones first.
+
+        C++ builders can then have defaults for the arguments of the others.
+        """
         views = [] if here.maps is None else [self.maps(here, here.maps)]
         views += [self.parameter(here.op, a.name, a.parameter) for a in here.attributes]
         return tuple(sorted(views, key=lambda view: bool(view.wrapper)))
@@ -125,7 +128,7 @@ class Attributes:
         wrapper = default = fallback = given = ""
         value = parameter.known
         if value is not None:
-            # mlir-tblgen prints an enum's keyword as if an optional one had no default.
+            # mlir-tblgen prints the keyword of an optional enum as if it had no default.
             keyword = parameter.type is ParameterType.ENUM
             wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
@@ -142,7 +145,7 @@ class Attributes:
         return AttributeView(name, kind, constraint, wrapper, default, fallback, given, doc)
 
     def maps(self, here: DialectOp, attribute: str) -> AttributeView:
-        """The maps: required, or with the default that the spec or the category gives."""
+        """Return the attribute of maps: required, or with the default of the spec or category."""
         name = argument_name(attribute)
         doc = "One map from loops to each operand's dimensions, in operand order."
         if not here.maps_default:
@@ -173,7 +176,7 @@ class Attributes:
         return _KINDS[parameter.type]
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
-        """The value as C++."""
+        """Return the value as C++."""
         if enum := self.names.enum(parameter):
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
         if isinstance(value, bool):
@@ -185,7 +188,7 @@ class Attributes:
         return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
 
     def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
-        """The attribute with the conditions that ODS can check."""
+        """Return the TableGen attribute, confined by the conditions that ODS can check."""
         record = self.names.record
         conditions = []
         for where in parameter.where:
@@ -211,10 +214,10 @@ class Attributes:
 
 
 def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[OdsEnumView, ...]:
-    """Functions, signs, and the enums that parameters declare, each once.
+    """Return the enums of functions, of signs, and of parameters with a domain, each once.
 
     Raises:
-        ValueError: two parameters of one name have different domains.
+        ValueError: two parameters with the same name have different domains.
     """
 
     def view(enum: EnumSpelling, summary: str, codes: Mapping[str, int]) -> OdsEnumView:
@@ -225,7 +228,8 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
     for parameter in held:
         if parameter.type is ParameterType.ENUM and (enum := names.enum(parameter)):
-            # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
+            # A fixed noun phrase: it is part of messages, C++ and a format string, which a text
+            # from a spec could break.
             summary = f"what '{parameter.name}' may be"
             made = view(enum, summary, {v: code for code, v in enumerate(parameter.domain)})
             if own.setdefault(enum.cpp, made).cases != made.cases:

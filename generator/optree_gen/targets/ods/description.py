@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The facts in the description of an op: its formula, its maps, and an example of its syntax."""
+"""The description of an op in ODS: its formula, its maps, and an example of its syntax."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ from .element import Classes
 
 _WIDTH = 92
 
-#: A list of dimensions to show, by the type of the parameter.
+#: Type of a parameter -> the list of dimensions that an example shows.
 _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 
-#: Rank to show where the op takes any.
+#: The rank in an example of an op that takes any rank.
 _EXAMPLE_RANK = 2
 
 
 def filled(text: str) -> str:
-    """A paragraph."""
+    """Return the text wrapped to lines of at most `_WIDTH` columns."""
     return textwrap.fill(text, _WIDTH)
 
 
 def lines(text: str) -> str:
-    """A paragraph of words that are not divided; it takes a tenth of the time."""
+    """Return the text wrapped without dividing words, in a tenth of the time of `filled`."""
     return "\n".join(quoting.filled(text, _WIDTH))
 
 
 def wrapped(text: str) -> str:
-    """The text with long lines of prose divided; line ends that are there stay."""
+    """Return the text with long lines wrapped; its own line ends stay."""
     lines = text.split("\n")
     return "\n".join(filled(line) if len(line) > _WIDTH else line for line in lines)
 
 
 def affine(form: MapForm, op: Op) -> str:
-    """The default of the map of an operand of the op, as a list of results."""
+    """Return the default map of an operand as text, such as `(m, n, k) -> (m, k)`."""
     return map_text(("...",) if op.loops is None else op.loops, form.results)
 
 
-# Most ops below one parent have its payload.
+# Cached: most ops of one parent have its payload.
 @lru_cache(maxsize=1024)
 def _read(payload: Expr) -> frozenset[str]:
     return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
 
 
 def shows_maps(op: Op) -> bool:
-    """True if the formula shows all that there is to say of the operands' maps."""
+    """True if the formula shows the map of each operand completely."""
     if op.loops is None or op.payload is None or isinstance(op.payload, Region):
         return False
     return _read(op.payload).issuperset([o.name for o in op.inputs]) and all(
@@ -65,7 +65,10 @@ def shows_maps(op: Op) -> bool:
 
 
 def formula(op: Op) -> str:
-    """The payload as an assignment, elements written with the indices they are read at."""
+    """Return the payload as an assignment between elements, `acc[m] = add(acc[m], x[m, k])`.
+
+    Empty for an op without a payload or with a region.
+    """
     if op.payload is None or isinstance(op.payload, Region):
         return ""
     elements: Mapping[str, Expr] = {
@@ -84,7 +87,7 @@ def _subscript(form: MapForm) -> str:
 
 
 def listed_attributes(here: DialectOp) -> dict[str, str]:
-    """Attributes that list dimensions, which the op is written with, and an example of each."""
+    """Return the required attributes that list dimensions, each with an example value."""
     return {
         argument_name(a.name): _LISTS[a.parameter.type]
         for a in here.attributes
@@ -93,7 +96,7 @@ def listed_attributes(here: DialectOp) -> dict[str, str]:
 
 
 def example(op: Op, classes: dict[str, Classes]) -> tuple[tuple[str, list[str], list[str]], ...]:
-    """The keyword of each group of operands, with their names and the types of a legal instance."""
+    """Return `ins` and `outs`, each with its operands' names and types in a legal instance."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     types = {}
     for operand, form in zip(op.operands, op.maps.forms, strict=True):
@@ -112,7 +115,7 @@ def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
 
 
 def _rank(op: Op, form: MapForm) -> int:
-    """The rank of an operand in the example; dimensions that are not given drop one loop."""
+    """Return the rank of an operand in the example; open `dims` drop one loop."""
     if form.listed:
         return len(form.results)
     if form.form is not Form.DROP:

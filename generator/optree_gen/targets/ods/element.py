@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which classes of element type an operand may have, found by trying the payload on each."""
+"""The classes of element types that an operand may have, found by typing the payload on each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from optree_core.scalar import COMMON_TYPE, ScalarTable
 
 Classes = tuple[str, ...]
 
-#: The types of an operand that is no group.
+#: The types of an operand that is not variadic.
 _SINGLE = (COMMON_TYPE,)
 
 #: Type disciplines under which inputs are cast.
@@ -31,13 +31,13 @@ _CASTING = (TypeRule.NUMERIC, TypeRule.FREE)
 
 
 class ElementTypes:
-    """Legal classes per operand; ops whose payloads are legal on the same types are tried once."""
+    """Legal classes per operand. Ops whose payloads must be legal on the same types share a try."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
         self._known: dict[object, dict[str, Classes]] = {}
         first: dict[object, str] = {}
-        #: Function -> the first one that takes the same types. A derived one is like no other.
+        #: Function -> the first function of the same types. A derived function is like no other.
         self.like = {
             f.name: first.setdefault(
                 f.name if f.derive else (*f.arguments.items(), f.result, frozenset(f.lower)), f.name
@@ -46,7 +46,7 @@ class ElementTypes:
         }
 
     def of(self, op: Op) -> dict[str, Classes]:
-        """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
+        """Return operand -> classes, in the order of `TYPE_CLASSES`; all for a region."""
         if op.payload is None or isinstance(op.payload, Region):
             declared = ((o.name, _declared(o)) for o in op.operands)
             return {name: (type.type_class,) if type else TYPE_CLASSES for name, type in declared}
@@ -67,12 +67,12 @@ class ElementTypes:
         return self._known[key]
 
     def _common(self, expr: Expr) -> Expr:
-        """The payload that ops of functions which take the same types have in common."""
+        """Return the payload with each function replaced by the first one of the same types."""
         expr = rebuilt(expr, self._common)
         return replace(expr, function=self.like[expr.function]) if isinstance(expr, Call) else expr
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
-        """The functions that each open parameter of type function may be."""
+        """Return parameter -> legal functions, for each open parameter of type function."""
         return {
             p.name: self.legal_functions(op, p)
             for p in op.parameters
@@ -80,7 +80,7 @@ class ElementTypes:
         }
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:
-        """The parameter's domain, else the functions that fit the payload's calls of it."""
+        """Return the parameter's domain, else all functions of the arity of the payload's calls."""
         if parameter.domain:
             return parameter.domain
         calls = calls_of(op.payload, parameter.name)
@@ -103,17 +103,17 @@ class ElementTypes:
                     for o in op.operands
                 }
                 classes = {(name, t.type_class) for name, ts in elements.items() for t in ts}
-                # What is known of each operand by itself need not be found out once more.
+                # Skip an assignment in which each operand's class is known to be legal.
                 if not classes <= found and self._legal(op, elements, parameters):
                     found |= classes
-        # A payload that nothing satisfies is not for a type constraint to report.
+        # If no types are legal, accept all: `check` reports the payload.
         return {
             o.name: tuple(c for c in TYPE_CLASSES if (o.name, c) in found) or TYPE_CLASSES
             for o in op.operands
         }
 
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
-        """The types of a variadic group's operands, as the function that takes it has them."""
+        """Return the types of a variadic operand's values: those of the function's arguments."""
         for parameter in op.parameters:
             if any(call.variadic for call in calls_of(op.payload, parameter.name)):
                 function = self.scalars.functions[parameters[parameter.name]]
@@ -135,11 +135,14 @@ class ElementTypes:
 
 
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
-    """All operands as the output; then, where casts are made, one input of each other class."""
+    """Yield types of operands to try: all as the output, then with one input of another class.
+
+    The latter only if the op casts its inputs.
+    """
     for output in (*REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
-        if op.types is TypeRule.FUNCTION:  # Whose result need not be of its arguments' type.
+        if op.types is TypeRule.FUNCTION:  # The result may have another type than the arguments.
             for other in REPRESENTATIVES.values():
                 yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:
@@ -151,7 +154,7 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
 
 
 def _named_types(op: Op) -> list[ElementType]:
-    """The element types that the op's operands and casts name; a cast may name an operand, too."""
+    """Return the element types (not classes or operands) named by the op's operands and casts."""
     assert op.payload is not None
     assert not isinstance(op.payload, Region)
     operands = {o.name for o in op.operands}
@@ -165,7 +168,7 @@ def _named_types(op: Op) -> list[ElementType]:
 
 
 def _declared(operand: OperandSpec) -> ElementType | None:
-    """The type, or one of the class, that the spec restricts the operand to, if any."""
+    """Return the operand's declared type, or one type of its declared class, or None."""
     if operand.type is None:
         return None
     return REPRESENTATIVES.get(operand.type) or element_type(operand.type)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op interface per category: its operands, what its loops do, what its payload leaves open."""
+"""An op interface per category: its operands, dimensions of loops, and payload parameters."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from optree_core.model import Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, accessor, category_of
 
-#: True: of a window.
+#: True for a predicate with windows -> MLIR's class of inferred dimensions.
 _DIMENSIONS = {False: "ContractionDimensions", True: "ConvolutionDimensions"}
-#: By which passes take a composite apart.
+#: The interface by which passes decompose a composite.
 _AGGREGATED = "linalg::AggregatedOpInterface"
 
 
 def implemented(op: Op) -> tuple[str, ...]:
-    """The interfaces of other dialects that the class of an op implements.
+    """Return the interfaces of other dialects that the class of an op implements.
 
-    What moves elements is taken apart by one, whether or not its spec names it.
+    A composite that moves elements is always decomposed by `AggregatedOpInterface`.
     """
     named = any(name.endswith(_AGGREGATED) for name in op.interfaces)
     return op.interfaces if named or not op.moves else (*op.interfaces, _AGGREGATED)
 
 
 class MethodView(NamedTuple):
-    """A method that every op of the category has: an operand, or a parameter of the payload.
+    """A method of every op of the category: an operand, payload parameter or list of dimensions.
 
-    field: of one that asks the maps, the member of what MLIR infers from them, a list.
+    field: for dimensions, the member of MLIR's inferred dimensions that it returns; else empty.
     """
 
     name: str
@@ -41,7 +41,11 @@ class MethodView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
-    """dimensions: what MLIR says of loops, as its class; maps: of which operands."""
+    """The interface of a category.
+
+    dimensions: MLIR's class of inferred dimensions. maps: positions of the operands whose maps
+    they are inferred from.
+    """
 
     op: Op
     record: str
@@ -53,12 +57,12 @@ class InterfaceView:
 
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:
-    """The category's parameters that its payload depends on."""
+    """Return the parameters that the category's payload depends on."""
     return tuple(p for p in category.parameters if p.type.decides_payload)
 
 
 def methods_of(tree: Tree, op: Op) -> set[str]:
-    """The methods of the op's interfaces that give no operand."""
+    """Return the methods of the op's interfaces, except getters of operands."""
     category = category_of(tree, op) if op.structured else None
     found = set()
     while category is not None:
@@ -69,12 +73,12 @@ def methods_of(tree: Tree, op: Op) -> set[str]:
 
 
 def payload_getter(parameter: Parameter) -> str:
-    """The method that gives the parameter's value, whether an attribute carries it or not."""
+    """Return the method that returns the parameter's value, bound or from an attribute."""
     return f"getPayload{Name(parameter.name).pascal}"
 
 
 def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
-    """An interface per category, in tree order: a category before those below it."""
+    """Return an interface per category in tree order, parents before children."""
     views: list[InterfaceView] = []
     known: dict[str, set[str]] = {}
     for op in tree.ops.values():
@@ -99,16 +103,16 @@ def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
 
 
 def _mapped(category: Op) -> tuple[int, ...]:
-    """Positions of the operands that take part in what the maps say of the loops."""
+    """Return the positions of the operands from whose maps MLIR infers dimensions."""
     roles = ("input", "shape", "init")
     return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
 
 
 def _operands(tree: Tree, category: Op) -> tuple[MethodView, ...]:
-    """A getter per operand that all ops of the category have."""
+    """Return a getter per operand that all ops of the category have."""
     members: set[str | None] = {category.name}
     single = []
-    for op in tree.ops.values():  # A parent stands before its children.
+    for op in tree.ops.values():  # Parents come before their children.
         if op is category or op.parent in members:
             members.add(op.name)
             single.append({o.name for o in op.operands if not (o.variadic or o.optional)})
@@ -132,7 +136,7 @@ def _payload(names: Names, category: Op) -> Iterator[MethodView]:
 
 
 def _methods(category: Op) -> tuple[MethodView, ...]:
-    """The methods for what MLIR infers from the maps of two inputs and an output."""
+    """Return the methods for dimensions that MLIR infers from two inputs' and an output's maps."""
     predicate = category.maps.predicate
     if not predicate.dimensions or category.variadic or len(_mapped(category)) != 3:
         return ()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view of one op: everything its ODS record says."""
+"""The view of one op: the content of its ODS record."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _SEGMENT_TRAITS = {
 
 @dataclass(frozen=True, slots=True)
 class OdsOpView:
-    """An op as ODS defines it, beside what its spec says.
+    """An op as ODS defines it.
 
-    base: the class of a structured op with a payload of its own, of one with a given body, or of
-        a composite.
-    traits: beyond those of the base.
-    formula: the payload as an assignment. shows_maps: the formula says all of the maps.
-    listed: attributes that its syntax cannot leave out, with a value. example: keyword, operands
-        and types of each group.
-    owns_maps, owns_iterators: no attribute holds them, so they are computed.
-    maps_getter: the accessor of an attribute that holds them under another name than usual.
-    default_maps: of an op whose attribute is left out: None if it is required.
-    dynamic_maps: whether two instances can have different maps.
-    assembly: a declarative format; empty: C++ parses and prints.
-    getters: the methods by which interfaces ask for the payload: type, name, value as C++.
+    base: the TableGen class of a structured op with a payload, of one with a region, or of a
+        composite.
+    traits: in addition to those of the base.
+    formula: the payload as an assignment. shows_maps: the formula shows the maps completely.
+    listed: attributes that the syntax requires, each with an example value.
+    example: keyword, operands and types of the inputs and of the outputs.
+    owns_maps, owns_iterators: True if they are computed and not held by an attribute.
+    maps_getter: the accessor of the attribute of maps if its name is not `indexing_maps`.
+    default_maps: the maps if the attribute is left out; None if it is required.
+    dynamic_maps: True if two instances can have different maps.
+    assembly: a declarative format; empty if C++ parses and prints the op.
+    getters: type, name and C++ value of the methods by which interfaces read the payload.
     """
 
     spec: Op
@@ -65,7 +65,7 @@ class OdsOpView:
 
     @property
     def has_builder(self) -> bool:
-        """True if a builder can take the operands one by one, and pass them on as one list."""
+        """True if a C++ builder can take the operands one by one."""
         return self.spec.structured and all(
             len(side) == 1 or not any(o.variadic or o.optional for o in side)
             for side in (self.spec.inputs, self.spec.inits)
@@ -132,14 +132,14 @@ class Ops:
         if category is not None:
             found.append(names.record(names.interface(category)))
         if not here.has_properties:
-            # A later release may write some for a reader of this one.
+            # A later release may write properties that this one has to read.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         if op.structured and op.interfaces:
             found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in implemented(op)))
 
     def getters(self, op: Op) -> tuple[tuple[str, str, str], ...]:
-        """The methods by which interfaces of the op's categories read its payload."""
+        """Return type, name and value of the methods that interfaces read its payload by."""
         category = category_of(self.tree, op) if op.structured else None
         found = []
         for declared in payload_parameters(category) if category else ():

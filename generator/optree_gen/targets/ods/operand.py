@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands in ODS: a type constraint each, from the operand's role and its legal element types."""
+"""Operands in ODS, each with a type constraint from its role and its legal element types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from optree_gen.emit.ods_names import Names, accessor, argument_name
 
 from .element import Classes
 
-#: Role -> what the operand may be.
+#: Role -> the shapes that the operand may have.
 _SHAPES = {
     "input": "Shaped",
     "init": "Shaped",
@@ -30,7 +30,7 @@ _CLASS_NAMES = {
     "index": "Index",
 }
 
-#: Classes of one type, for which MLIR has a record; it can be built, so that syntax may omit it.
+#: Classes with a single type -> MLIR's buildable record, whose type the syntax may omit.
 _BUILDABLE = {"i1": "I1", "index": "Index"}
 
 
@@ -39,8 +39,8 @@ class TypeConstraint:
     """A type constraint that operands share.
 
     shape: `Shaped` (a ranked tensor or memref), `Scalar`, or `Either`.
-    elements: TableGen records of the element types; empty: any type at all.
-    record: its own record, or that of the only element type a scalar may have.
+    elements: TableGen records of the element types; empty for any type.
+    record: its own record, or that of the element type of a scalar with a single one.
     """
 
     shape: str
@@ -63,9 +63,9 @@ class OdsOperandView(NamedTuple):
 
 
 def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
-    """The constraint for an operand whose element type is of one of `classes`.
+    """Return the constraint for an operand whose element type is in one of `classes`.
 
-    free: the body is the user's, who may compute on types that no scalar function knows.
+    free: the op has a region, whose operations may take any type.
     """
     shape = _SHAPES[operand.role]
     if free and operand.type is None:
@@ -94,7 +94,7 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
 
 
 def _element_record(name: str) -> str:
-    """The TableGen record of one element type."""
+    """Return the TableGen record of an element type."""
     element = element_type(name)
     if element.type_class is TypeClass.COMPLEX:
         return f"Complex<{_element_record(element.part.name)}>"

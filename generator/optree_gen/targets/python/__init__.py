@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Python builders for a dialect: a package with one typed, documented function per op.
 
-The functions do their work by `optree_mlir`, which reads what an op is from the `tree.json` of the
-package.
+The functions call `optree_mlir`, which reads the ops from the `tree.json` of the package.
 """
 
 from __future__ import annotations
@@ -27,15 +26,17 @@ from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import Signature, argument_name, signature
 
-# The view-model of the package of builders: its modules and what is in them.
+# The view-model of the package of builders and its modules.
 
 
 @dataclass(frozen=True)
 class PythonFunctionView:
-    """A builder: `definition` is of the constant that builds the op, `call` returns the op.
+    """A builder.
 
-    warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
-        argument, the default that says nothing about it, and what is said.
+    definition: the statement that defines the constant which builds the op.
+    call: the statement that builds and returns the op.
+    warning: the text about a deprecated op, or empty. warned_arguments: per deprecated parameter,
+        its argument, the default for which no warning is given, and the text.
     """
 
     op: Op
@@ -72,7 +73,11 @@ class BranchView:
 
 @dataclass(frozen=True)
 class PythonPackageView:
-    """The package. own: the dialect is defined rather than bound; functions: names as literals."""
+    """The package of builders.
+
+    names: all public names. own: the dialect is defined, not bound. functions: names of the scalar
+        functions as Python literals.
+    """
 
     dialect: str
     package: str
@@ -84,7 +89,7 @@ class PythonPackageView:
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """The package's modules; its `tree.json` is the target `json`."""
+    """Yield the modules of the package; the target `json` writes its `tree.json`."""
     tree = inputs.tree
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
@@ -121,12 +126,12 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         irdl = f"{root}/{IRDL_FILE}"
         yield Output(irdl, "python/dialect.irdl.jinja", irdl_view(tree), specs)
     else:
-        # MLIR has the ops that are rewritten.
+        # Only a bound dialect is rewritten: MLIR has its ops.
         yield Output(f"{root}/rewrite.py", "python/rewrite.py.jinja", package, specs)
 
 
 def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
-    """The arguments of a builder."""
+    """Yield the names of a builder's arguments."""
     del tree
     maps = [("attribute", here.maps)] if here.maps is not None else []
     for kind, name in (
@@ -137,7 +142,7 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
         yield _argument_names(kind, name)
 
 
-# Ops share the names of operands and parameters.
+# Cached: ops share the names of operands and parameters.
 @lru_cache(maxsize=4096)
 def _argument_names(kind: str, name: str) -> GeneratedNames:
     return GeneratedNames("Python", kind, name, (argument_name(name),))
@@ -176,7 +181,10 @@ def _constant(op: Op) -> str:
 
 
 def _definition(op: Op, built: Signature, kind: str) -> str:
-    """The constant that builds the op; calls of ops of two inputs are quicker when repeated."""
+    """Return the definition of the constant that builds the op.
+
+    For ops of two inputs it is `repeated()`, which makes repeated calls faster.
+    """
     pair = op.structured and len(op.inputs) == 2
     method = "build_with_body" if kind == "body" else "repeated()" if pair else "build"
     maker = "PlainBuilder" if kind == "plain" else "Builder"
@@ -187,7 +195,7 @@ def _definition(op: Op, built: Signature, kind: str) -> str:
 
 
 def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
-    """The statement that builds the op and returns it."""
+    """Return the statement that builds the op and returns it."""
     values = dict(built.arguments)
     if kind == "plain":
         known = {view.name for view in built.given}
@@ -205,7 +213,7 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
 
 
 def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:
-    """Arguments of deprecated parameters that a caller can leave out."""
+    """Return argument, default and warning of each deprecated parameter that has a default."""
     defaults = {view.name: view.default for view in built.keywords}
     found = []
     for name, argument in built.arguments:
@@ -220,7 +228,7 @@ def _argument(name: str, known: set[str]) -> str:
     return name if name in known else f"{name}_"
 
 
-#: Modules, in groups, and the names that a module of builders may import from each.
+#: Groups of modules with the names that a module of builders may import from each.
 _HOMES: tuple[tuple[Import, ...], ...] = (
     (
         ("collections.abc", ("Sequence",)),
@@ -240,7 +248,7 @@ _HOMES: tuple[tuple[Import, ...], ...] = (
 
 
 def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[Import, ...], ...]:
-    """The imports of a module of builders: Python's library, the runtime, the package itself."""
+    """Return the imports of a module, in groups: Python's library, the runtime, the package."""
     annotations = {view.annotation for f in functions for view in f.signature.given}
     used = {word for text in annotations for word in re.findall(r"\w+", text)} | {"DIALECT", "ir"}
     for f in functions:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Calls, lists, tuples and dictionaries as Python code."""
+"""Calls, lists, tuples and dictionaries as Python source."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ WIDTH = 100
 
 
 def written(start: str, items: Sequence[str], end: str = ")", width: int = WIDTH) -> list[str]:
-    """The lines of `start(items)`: one, or an item per line where that is longer than `width`.
+    """Return the lines of `start(items)`: one line, or an item per line if it exceeds `width`.
 
-    end: what closes the bracket, and what follows it.
+    end: the closing bracket and the text after it.
     """
     head = start + {")": "(", "]": "[", "}": "{"}[end[0]]
     line = f"{head}{', '.join(items)}{end}"
@@ -28,6 +28,6 @@ def tuple_of(items: Iterable[str]) -> str:
 
 
 def dictionary_of(entries: Mapping[str, str]) -> str:
-    """A dictionary of expressions by name; an entry per line where it is long."""
+    """Return a dictionary of expressions as source, with an entry per line if it is long."""
     items = [f'"{name}": {value}' for name, value in entries.items()]
     return "\n".join(written("", items, "}", WIDTH - 10))

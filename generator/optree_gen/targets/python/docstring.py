@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The documentation of a builder: shapes, types, formula and an example."""
+"""The docstring of a builder: formula, types, arguments, result and an example."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _INDENT = 4
 
 
 def docstring(op: Op, tree: Tree, built: Signature) -> str:
-    """The builder's docstring, without quotes; its first line is the summary."""
+    """Return the builder's docstring without quotes; its first line is the op's summary."""
     lines = [one_line(op.summary) or f"Builds {op.qualified_name}.", *_meaning(op, tree, built)]
     if shown := example(op, tree):
         lines += ["", "Example:", *(f"    {line}" for line in shown)]
@@ -44,7 +44,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> str:
 
 @computed_once
 def _meaning(op: Op, tree: Tree, built: Signature) -> list[str]:
-    """The lines between the summary and the example."""
+    """Return the lines between the summary and the example."""
     lines = []
     if about := notice(op.lifecycle):
         lines += ["", *_wrapped(about)]
@@ -64,14 +64,14 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-# Ops say the same of their arguments.
+# Cached: ops share the texts of their arguments.
 @lru_cache(maxsize=1024)
 def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
     return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
 
 
 def _formula(op: Op) -> str:
-    """The payload as an assignment to the element of the output."""
+    """Return the payload as an assignment to an element of the output, `c[i] = a[i] + b[i]`."""
     if op.payload is None:
         return ""
     element = {operand.name: _element(op, operand) for operand in op.operands}
@@ -82,7 +82,7 @@ def _formula(op: Op) -> str:
 
 
 def _element(op: Op, operand: OperandSpec) -> str:
-    """The element of an operand at the current iteration."""
+    """Return the element of an operand at the current iteration, such as `lhs[m, k]`."""
     form = op.map_of(operand.name)
     if form.listed:
         indices = ", ".join(str(result) for result in form.results)
@@ -91,7 +91,7 @@ def _element(op: Op, operand: OperandSpec) -> str:
 
 
 def _text(expr: Expr, element: dict[str, str]) -> str:
-    """The expression over elements; a parameter's function is called by the parameter's name."""
+    """Return the expression over elements; an open function has its parameter's name."""
 
     def named(node: Expr) -> Expr:
         if isinstance(node, Operand):
@@ -106,12 +106,12 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 
 def _types(op: Op, tree: Tree) -> str:
-    """The element types that the op takes, as a sentence."""
+    """Return sentences about the element types that the op takes."""
     types = op.types if op.structured else TypeRule.STRICT if op.inits else TypeRule.FREE
     return _sentences(types, op.where, _classes(op, tree))
 
 
-# Most ops below one parent take the same types.
+# Cached: most ops of one parent take the same types.
 @lru_cache(maxsize=1024)
 def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
     meaning = {
@@ -132,7 +132,7 @@ def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str
 
 
 def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
-    """The classes of output on which all functions of the payload are legal."""
+    """Return the classes of output types on which all functions of the payload are legal."""
     if op.payload is None or isinstance(op.payload, Region) or op.types is TypeRule.FREE:
         return ()
     chosen = [str(p.value) for p in op.parameters if p.is_function and p.value is not None]
@@ -147,7 +147,7 @@ def _called(payload: Expr) -> frozenset[str]:
 
 
 def _arguments(op: Op, built: Signature) -> Iterator[str]:
-    """A line or two per argument, in the order of the signature."""
+    """Yield the lines about each argument, in the order of the signature."""
     texts = {}
     for operand in op.inputs:
         texts[argument_name(operand.name)] = _operand(op, operand)
@@ -167,7 +167,7 @@ def _arguments(op: Op, built: Signature) -> Iterator[str]:
     )
     for view in built.given:
         star = "*" if view is built.group else ""
-        if view.name in texts:  # The module says of all builders what `loc` and `ip` are.
+        if view.name in texts:  # The module's docstring documents `loc` and `ip`.
             yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
 
 
@@ -195,7 +195,7 @@ def _operand(op: Op, operand: OperandSpec) -> str:
 
 
 def _shape(form: MapForm) -> str:
-    """The shape that a map form gives, in terms of the loops."""
+    """Return the shape that a map form implies, in terms of the loops: `, shape [m, k]`."""
 
     def listed(results: tuple[object, ...]) -> str:
         return f"[{', '.join(map(str, results))}]"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An example for each builder, written so that it runs as a test."""
+"""An example for each builder, in a form that doctest runs."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from optree_gen.emit.quoting import python_literal
 from .call import WIDTH, written
 from .signature import argument_name, needs_maps, takes_einsum
 
-# An example of a builder for an op outside the tree, written so that it runs as a test.
+# Examples for ops outside the tree.
 
-#: A body is that of the root, which is there in every tree.
+#: The root, which every tree has: its body takes any op.
 _ROOT = "generic"
 
 
 def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
-    """A call and what it prints, without prompts; empty where the spec does not say enough."""
+    """Return a program and its output as the last line; empty if the spec gives no output shape."""
     if op.kind is OpKind.META:
         return tuple(_in_body(op, tree))
     output = next((operand for operand in op.inits if operand.shape), None)
@@ -36,12 +36,12 @@ def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
-    """The op on operands of plain shapes, or of those that its spec names."""
+    """Yield a call of the op on the sample shapes of its operands, then the printed type."""
     shapes, given = sample(op)
     try:
         found = output_sizes(op, shapes, given)[output.name]
     except NoShape:
-        return  # It asks for more than a plain shape and plain values.
+        return  # The op needs other shapes or values than the sample has.
     name = Name(op.name).builder
     kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
     arguments = [argument_name(operand) for operand in shapes]
@@ -64,7 +64,7 @@ def _dims(sizes: Sequence[int | None]) -> str:
 
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
-    """An operation that stands in the body of an op of the tree."""
+    """Yield a program that builds the op in the body of a generic, then its output."""
     name, package = Name(op.name).builder, tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
@@ -96,19 +96,19 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
 
 _PROMPT, _MORE = ">>> ", "... "
 
-#: How far an example in a docstring is indented.
+#: Columns by which an example in a docstring is indented.
 INDENT = 8
 
-#: What precedes an argument of a call there: the prompt, and the call's own indent.
+#: Columns before an argument of a call in a docstring: prompt and indents.
 _BEFORE = INDENT + len(_MORE) + 8
 
 
 def example(op: Op, tree: Tree) -> tuple[str, ...]:
-    """The op's builder called on its plainest legal case, as a session that prints a type.
+    """Return a doctest that calls the op's builder on its plainest legal case and prints a type.
 
-    Empty where the spec gives no case.
+    Empty if the spec gives no case.
     """
-    # Without loops of its own, the op is shown with those of a child that this tree has.
+    # An op of any rank is shown with the loops of a child, which depends on the tree.
     shown = _shown(op, tree) if op.loops is None else _shown_once(op, tree)
     if not shown:
         return _session(outside_example(op, tree))
@@ -116,7 +116,7 @@ def example(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
-    """The session after its imports; empty where the spec gives no case."""
+    """Return the doctest after its imports; empty if the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
         return ()
@@ -134,13 +134,13 @@ def _imports(op: Op, tree: Tree) -> str:
 
 
 def _session(program: Sequence[str]) -> tuple[str, ...]:
-    """A program as a session; what it prints is its last line."""
+    """Return a program with doctest's prompts; its last line is the output."""
     code = [f"{_MORE if line.startswith((' ', ')')) else _PROMPT}{line}" for line in program[:-1]]
     return (*code, *program[-1:])
 
 
 def program(op: Op, tree: Tree) -> tuple[str, ...]:
-    """The same call as a program that prints the function; empty where there is no case."""
+    """Return the call as a program that prints the function; empty if the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
         return ()
@@ -158,7 +158,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _Call:
-    """A call of a builder. types: of the values that it takes. bound: variables for these."""
+    """A call of a builder. types: of the function's arguments. bound: variables for these."""
 
     types: list[str]
     bound: str
@@ -189,7 +189,7 @@ class _Call:
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
-    """True if the builder knows the shape of the output, and what to start with."""
+    """True if the builder can create the output: its shape and initial value are known."""
     if not output_shape_follows(op):
         return False
     function = combining_function(op, case.instance.parameters)
@@ -200,7 +200,7 @@ def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
 
 
 def plainest(op: Op, tree: Tree) -> Case | None:
-    """The first legal case of the op as it stands on static tensors."""
+    """Return the first legal case of the op on static tensors, or None."""
     if not op.structured or op.abstract:
         return None
     for variant in plain(op, tree):
@@ -212,7 +212,7 @@ def plainest(op: Op, tree: Tree) -> Case | None:
 
 
 def _names(op: Op, count: int) -> list[str]:
-    """Variables for the inputs."""
+    """Return the names of variables for the inputs."""
     names = []
     inputs = op.inputs
     for operand in inputs:
@@ -259,7 +259,7 @@ def _einsum(maps: tuple[AffineMap, ...]) -> str:
 
 
 def _body(op: Op, tree: Tree, case: Case) -> str:
-    """A scalar function that can be the body: of the inputs, and of the output that is read."""
+    """Return a scalar function of the inputs, and of the output if it is read, as the body."""
     count = len([role for role in case.roles if role != Role.INIT])
     assert isinstance(op.payload, Region)
     takes_output = not op.is_root and any(o.name in op.payload.arguments for o in op.inits)

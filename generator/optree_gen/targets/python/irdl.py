@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect that the specs define as IRDL, from which MLIR's Python bindings register its ops.
+"""A defined dialect as IRDL, from which MLIR's Python bindings register its ops.
 
-A constraint of IRDL stands for one type, so each value of a group has a constraint of its own.
-Attributes that may be left out are not declared: IRDL knows none that are optional.
+A constraint of IRDL stands for one type, so each value of a variadic operand is declared with its
+own constraint. Optional attributes are not declared, because IRDL has none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from optree_core.expression import SIGNS
 from optree_core.model import Op, Parameter, Role, Tree
 from optree_mlir.irdl import GROUP
 
-#: Attributes by the type of a parameter, as IRDL names them.
+#: Type of a parameter -> its attribute in IRDL.
 _BASES = {
     type: f'"#builtin.{base}"'
     for base, types in (
@@ -44,7 +44,7 @@ class ValueView(NamedTuple):
 
 
 class IrdlOpView(NamedTuple):
-    """An op; attributes: name and the quoted or symbolic name of what holds it."""
+    """An op in IRDL. attributes: name, and the quoted or symbolic name of the attribute's kind."""
 
     op: Op
     operands: tuple[ValueView, ...]
@@ -53,7 +53,7 @@ class IrdlOpView(NamedTuple):
 
 
 class IrdlView(NamedTuple):
-    """enums: the name of each, and its cases."""
+    """A dialect in IRDL. enums: the name of each enum, and its cases."""
 
     dialect: str
     enums: tuple[tuple[str, list[str]], ...]
@@ -61,7 +61,7 @@ class IrdlView(NamedTuple):
 
 
 def irdl_view(tree: Tree) -> IrdlView:
-    """The dialect of a tree whose ops are `defined`."""
+    """Return the view of a tree that `defined` returned."""
     dialect = tree.dialect
     forms = (dialect.function_attribute, tree.scalars.functions), (dialect.sign_attribute, SIGNS)
     enums = tuple(
@@ -91,7 +91,7 @@ def _operands(op: Op) -> Iterator[ValueView]:
 
 
 def _results(op: Op) -> Iterator[ValueView]:
-    """Tensors for outputs, where the op is on tensors; what else the op yields."""
+    """Yield the named results, then an optional tensor per output: an op on memrefs has none."""
     for spec in op.results:
         yield ValueView(f"r_{spec.name}", "any")
     for spec in op.inits:
@@ -100,7 +100,7 @@ def _results(op: Op) -> Iterator[ValueView]:
 
 
 def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
-    """The attributes that an op has to have."""
+    """Yield the name and kind of each required attribute."""
     here = DialectOp(op, tree.dialect)
     if here.maps is not None and here.maps_default is not DefaultMaps.FIXED:
         yield here.maps, '"#builtin.array"'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The signature of a builder: what it takes, in which order and of which types."""
+"""The signature of a builder: its parameters, in order, with their Python types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from optree_gen.emit.quoting import python_literal
 
 from .call import WIDTH
 
-#: Python types by the type of a parameter.
+#: Type of an op's parameter -> Python type.
 _ANNOTATIONS = {
     "sign": "Sign",
     "function": "FunctionName",
@@ -32,7 +32,7 @@ _ANNOTATIONS = {
     "string": "str",
 }
 
-#: Python types by the role of an operand.
+#: Role of an operand -> Python type.
 _ROLES = {
     "input": "ValueLike",
     "scalar": "ScalarLike",
@@ -43,7 +43,7 @@ _ROLES = {
 
 
 class PythonParameterView(NamedTuple):
-    """A parameter of a Python function; `default` is source text, None where there is none."""
+    """A parameter of a Python function; `default` is source text, or None for no default."""
 
     name: str
     annotation: str
@@ -54,9 +54,9 @@ class PythonParameterView(NamedTuple):
 class Signature:
     """The parameters of a builder.
 
-    positional: the operands; group: the operand that takes all positional arguments, if there is
-    one; arguments: parameters of the op that have an argument, each with the argument's name.
-    several: whether the op may have more than one output.
+    positional: the operands that are positional. group: the variadic operand that takes all
+    positional arguments, or None. arguments: (parameter of the op, name of its argument).
+    several: True if the op may have more than one output.
     """
 
     positional: tuple[PythonParameterView, ...]
@@ -67,12 +67,12 @@ class Signature:
 
     @property
     def given(self) -> tuple[PythonParameterView, ...]:
-        """All parameters, in their order."""
+        """All parameters in order."""
         group = () if self.group is None else (self.group,)
         return (*self.positional, *group, *self.keywords)
 
 
-#: Arguments that every builder may have; what a spec names like one gets an underscore.
+#: Arguments that any builder may have; an operand or parameter of such a name gets an underscore.
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
 LOCATION = (
@@ -81,15 +81,15 @@ LOCATION = (
 )
 
 
-# Ops share the names of operands and parameters.
+# Cached: ops share the names of operands and parameters.
 @lru_cache(maxsize=4096)
 def argument_name(name: str) -> str:
-    """The name of an operand or a parameter as the name of an argument."""
+    """Return the name of the Python argument for an operand or a parameter."""
     return f"{name}_" if name in RESERVED else Name(name).python
 
 
 def takes_einsum(op: Op) -> bool:
-    """True if the maps are open and a contraction's, so that einsum notation says them."""
+    """True if the op is a contraction with open maps, which einsum notation can give."""
     return (
         op.maps.predicate.contracts
         and op.maps.attribute is not None
@@ -98,7 +98,7 @@ def takes_einsum(op: Op) -> bool:
 
 
 def needs_maps(op: Op) -> bool:
-    """True if nothing but the maps attribute says how the operands are indexed."""
+    """True if the caller has to pass the maps, because nothing else implies them."""
     return (
         op.maps.attribute is not None
         and not op.maps.predicate.elementwise
@@ -109,14 +109,14 @@ def needs_maps(op: Op) -> bool:
 
 @computed_once
 def signature(op: Op, dialect: Dialect) -> Signature:
-    """The signature of the builder of an op whose attributes all have names (see `defined`)."""
+    """Return the signature of an op's builder. All its attributes have names (see `defined`)."""
     maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
     parameters = DialectOp(op, dialect).arguments
     follows = output_shape_follows(op)
     return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, follows)
 
 
-# Most ops below one parent are called alike.
+# Cached: most ops of one parent have the same signature.
 @lru_cache(maxsize=1024)
 def _signature(
     operands: tuple[OperandSpec, ...],
@@ -126,7 +126,10 @@ def _signature(
     parameters: tuple[Parameter, ...],
     follows: bool,
 ) -> Signature:
-    """maps: the attribute of the maps, and its argument. follows: as `output_shape_follows`."""
+    """Return the signature. maps: the attribute of maps and its argument.
+
+    follows: the shape of the output follows from the inputs (`output_shape_follows`).
+    """
     inits = [operand for operand in operands if operand.is_init]
     positional, group, keywords = _operands([o for o in operands if not o.is_init])
     several = any(operand.variadic for operand in inits)
@@ -153,7 +156,7 @@ def _signature(
 def _operands(
     inputs: list[OperandSpec],
 ) -> tuple[list[PythonParameterView], PythonParameterView | None, list[PythonParameterView]]:
-    """Positional operands, the group that is the only one, and operands given by keyword."""
+    """Return positional operands, a sole variadic operand, and operands passed by keyword."""
     positional: list[PythonParameterView] = []
     keywords: list[PythonParameterView] = []
     group = None
@@ -195,7 +198,7 @@ def _parameter(parameter: Parameter) -> PythonParameterView:
 
 
 def _choice(name: str, parameter: Parameter) -> str:
-    """The values that a parameter may have, as a type; one per line where one line is short."""
+    """Return a `Literal[...]` of a parameter's values, one per line if they exceed a line."""
     values = [python_literal(value) for value in parameter.domain]
     line = f"Literal[{', '.join(values)}]"
     default = "" if parameter.default is None else f" = {python_literal(parameter.default)}"
@@ -205,7 +208,7 @@ def _choice(name: str, parameter: Parameter) -> str:
 
 
 def _outs(inits: list[OperandSpec], several: bool, follows: bool) -> list[PythonParameterView]:
-    """The outputs, and the element type of those that are created."""
+    """Return the parameters for the outputs, and for the element type of created outputs."""
     if not inits:
         return []
     kind = "ValueLike | Sequence[ValueLike]" if several else "ValueLike"

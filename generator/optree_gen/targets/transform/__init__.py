@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matchers for the transform dialect: one named sequence per op of a bound dialect.
 
-The transform dialect compares names and attributes, so an op is found by its name and, where it
-holds its maps as an attribute, by the maps. Of generics only those are found whose meaning that
-settles: fixed maps, one element type, and a body that is a contraction of just two operations.
+The transform dialect compares names and attributes. A matcher finds an op by its name, and by its
+maps if they are an attribute. It finds a generic only with fixed maps, one element type, and a
+contraction of two operations as its body.
 
-An op that a version of MLIR has only as a kind of another (`linalg.elementwise <add>`) is found as
-that kind, too, with the maps that the op has.
+Some versions of MLIR have an op only as a kind of another (`linalg.elementwise <add>`). The matcher
+finds that kind, too, if it has the op's maps.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from optree_core.scalar import ScalarFunction
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
 
-#: Per class of element types: one of them, and the attribute that says that an operation has no
-#: flags.
+#: Class of element types, one such type, and the attribute of an operation without flags.
 _CLASSES = (
     ("float", "f32", "fastmath = #arith.fastmath<none>"),
     ("int", "i32", "overflowFlags = #arith.overflow<none>"),
 )
 
-#: Kinds are found up to this number of loops; the transform dialect compares whole lists of maps.
+#: Kinds are found up to this number of loops: the transform dialect compares whole lists of maps,
+#: so each number of loops needs its own lists.
 MOST_LOOPS = 8
 
 
@@ -45,13 +45,13 @@ class CombinerView:
     inner: str
     outer: str
     no_flags: str
-    #: Whether the type i1 has other operations than the class.
+    #: True if i1 has other operations than the class, so that the matcher excludes it.
     not_bool: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MapsView:
-    """The lists of maps that ops of some kinds have, as a sequence that the kinds share."""
+    """Alternative lists of maps, as a named sequence that several kinds share."""
 
     identifier: str
     attribute: str
@@ -60,7 +60,7 @@ class MapsView:
 
 @dataclass(frozen=True, slots=True)
 class KindView:
-    """An op as a kind of another: the op that it is a kind of, the attribute, its maps."""
+    """An op as a kind of another: the other op's name, the attribute of the kind, the maps."""
 
     name: str
     attribute: str
@@ -71,14 +71,14 @@ class KindView:
 class MatcherView:
     identifier: str
     summary: str
-    #: The op's name, or for a category those of the ops below it as well.
+    #: The names of the op and of its descendants.
     names: tuple[str, ...]
-    #: The maps that the op's attribute has to hold; empty: it has none, or any will do.
+    #: The attribute of maps and the maps that it has to hold; empty if any will do.
     maps_attribute: str
     maps: tuple[str, ...]
     iterators: tuple[str, ...]
     bodies: tuple[CombinerView, ...]
-    #: The spelling in the versions that do not have the op itself, if it has one there.
+    #: The op in versions of MLIR that have it only as a kind of another.
     kind: KindView | None
 
 
@@ -91,7 +91,7 @@ class TransformView:
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """The library of matchers."""
+    """Yield the file of matchers."""
     tree = inputs.tree
     below: dict[str, list[Op]] = {}
     for op in tree.structured():
@@ -116,12 +116,12 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
 TARGET = Target("transform", ("bind",), plan, comments={".mlir": "// "})
 
 
-#: The functions of each class, by the operations that they are lowered to.
+#: Class of element types -> operation -> the scalar function that is lowered to it.
 Functions = Mapping[str, Mapping[str | None, ScalarFunction]]
 
 
 def _matcher(tree: Tree, op: Op, below: Iterable[Op], functions: Functions) -> MatcherView | None:
-    """None for the root, and where neither the op nor one below it exists.
+    """Return the matcher of an op; None for the root, and if no op at or below it exists.
 
     below: the op and its descendants.
     """
@@ -153,7 +153,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op], functions: Functions) -> M
 
 
 def _kind(tree: Tree, op: Op) -> KindView | None:
-    """The op as the versions spell it that dropped it for a kind of another; None: none did."""
+    """Return the op as a kind of another, if a version of MLIR replaced it by one, else None."""
     if op.mlir.until is None:
         return None
     above = tree.materialized_ancestor(op.name, op.mlir.until)
@@ -167,9 +167,9 @@ def _kind(tree: Tree, op: Op) -> KindView | None:
 
 
 def _maps(op: Op, attribute: str) -> MapsView | None:
-    """The maps of the op, each input being a scalar or not, for each number of loops.
+    """Return the op's maps for each number of loops, and for each input as scalar or not.
 
-    None where an operand is read in another way.
+    None if an operand has another map than the identity or a scalar's.
     """
     forms = [form.form for form in op.maps.forms]
     if not set(forms) <= {Form.IDENTITY, Form.IDENTITY_OR_SCALAR}:
@@ -188,7 +188,10 @@ def _texts(maps: Iterable[AffineMap]) -> tuple[str, ...]:
 
 
 def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
-    """The op with defaults for all parameters, on one element type; None where that is illegal."""
+    """Return the op as a generic on one element type, parameters at their defaults.
+
+    None if that is illegal, or the op is variadic or has a region.
+    """
     if op.variadic or op.has_region:
         return None
     ranks = tuple(len(form.results) for form in op.maps.forms)
@@ -205,7 +208,7 @@ def _contraction(
     type_class: str,
     no_flags: str,
 ) -> CombinerView | None:
-    """The body if it is `outer(out, inner(lhs, rhs))` of functions that commute."""
+    """Return the body if it is `outer(out, inner(lhs, rhs))` of commuting functions, else None."""
     body = generic.body
     if body is None or len(body.arguments) != 3 or len(body.steps) != 2:
         return None

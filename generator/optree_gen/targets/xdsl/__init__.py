@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A defined dialect for xDSL: a package with a class per op, and the tree as the data behind them.
+"""A defined dialect for xDSL: a package with a class per op, and the tree as JSON.
 
-The classes say what IRDL can: operands, attributes, segments. `optree_xdsl` does the rest by the
-spec that it finds in the data: syntax, bodies, and what is verified of an op as a whole.
+The classes declare operands, attributes and segments. `optree_xdsl` reads the rest from the JSON:
+syntax, bodies, and the verification of an op as a whole.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from optree_gen.emit.target import PlanInputs, Target
 
 from .op import XdslOpView, op_view
 
-# The resolved tree as the data file of a package: what documents say is left out.
+# The resolved tree as the package's JSON file, without documentation.
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _line = _ENCODER.encode
 
 
 def data(tree: Tree) -> str:
-    """The tree in the form of `tree.json`: one op, one scalar function per line."""
+    """Return the tree as `tree.json`, with one op or scalar function per line."""
     whole = tree_data(tree)
     scalars = whole.pop("scalars")
     scalar_lines = ",\n".join(f'"{key}": {_rows(value)}' for key, value in scalars.items())
@@ -42,7 +42,7 @@ def data(tree: Tree) -> str:
     return f'{_line(whole)[:-1]},\n"scalars": {{\n{scalar_lines}\n}},\n"ops": [\n{ops}\n]}}\n'
 
 
-#: The entries without which an op means the same.
+#: Entries that document an op, with the empty values that replace them.
 _BARE = {
     "summary": _line(""),
     "description": _line(""),
@@ -59,14 +59,14 @@ def _op(op: Op, known: Known) -> str:
 
 
 def _rows(value: object) -> str:
-    """A list with an element per line; anything else as it is."""
+    """Return JSON with an element per line for a list, on one line for any other value."""
     if not isinstance(value, list):
         return _line(value)
     rows = ",\n".join(map(_line, value))
     return f"[\n{rows}\n]"
 
 
-# Ops have their operands and parameters from their parents.
+# Cached: ops inherit operands and parameters.
 @lru_cache(maxsize=1024)
 def _operands(operands: tuple[OperandSpec, ...]) -> str:
     return written(tuple([replace(operand, doc="") for operand in operands]), _ENCODER)
@@ -96,7 +96,7 @@ class XdslEnumView:
 
 
 class ModuleView(NamedTuple):
-    """The module of a branch. library, attributes: the names that it imports of each."""
+    """The module of a branch. library, attributes: the names that it imports from these modules."""
 
     name: str
     library: list[str]
@@ -114,7 +114,7 @@ class XdslPackageView(NamedTuple):
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
-    """The package's modules and its data."""
+    """Yield the modules of the package and its JSON file."""
     tree = inputs.tree
     names = Names(tree.dialect)
     enums = _enums(names, tree)
@@ -160,7 +160,7 @@ def _module(
 
 
 def _enums(names: Names, tree: Tree) -> tuple[XdslEnumView, ...]:
-    """Functions and signs, whose attributes have names of their own."""
+    """Return the enums of functions and of signs; each has an attribute class."""
     return tuple(
         XdslEnumView(
             enum.cpp,

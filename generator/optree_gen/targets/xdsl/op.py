@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view of one op: the fields of its class."""
+"""The view of one op: its xDSL class with its fields."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.naming import RESERVED, Name
 from optree_gen.emit.ods_names import Names, argument_name
 
-#: Members of every op in xDSL and of the classes that ops are derived from: no field can have one
-#: of these names.
+#: Members of every op class in xDSL and of its base classes: a field of such a name gets an
+#: underscore.
 TAKEN = RESERVED["xdsl_members"]
 
-#: The constraint of an attribute, by the type of the parameter that it holds.
+#: Type of a parameter -> the constraint of its attribute.
 _CONSTRAINTS = {
     "bool": "Bool",
     "enum": "Code",
@@ -35,7 +35,7 @@ _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "
 
 @dataclass(frozen=True, slots=True)
 class XdslOpView:
-    """A class. fields: names and definitions, in order. format: the lines of a declared syntax."""
+    """A class. fields: names and definitions, in order. format: lines of the assembly format."""
 
     op: Op
     name: str
@@ -45,11 +45,11 @@ class XdslOpView:
 
     @property
     def words(self) -> set[str]:
-        """The names that the class needs."""
+        """The names that the class uses and its module imports."""
         return {self.base}.union(*[_words(definition) for _, definition in self.fields])
 
 
-# Ops have most definitions in common.
+# Cached: ops share most definitions.
 @lru_cache(maxsize=4096)
 def _words(definition: str) -> tuple[str, ...]:
     bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", definition)
@@ -78,7 +78,7 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
 
 
 def field_name(name: str) -> str:
-    """The name as a field of the class."""
+    """Return the name of the field for an operand or an attribute."""
     return f"{name}_" if name in TAKEN or name.startswith("__") else Name(name).python
 
 
@@ -122,7 +122,7 @@ def _property(name: str, kind: str, arguments: str) -> tuple[str, str]:
 
 
 def _format(here: DialectOp) -> str:
-    """The syntax in xDSL's names: an enumeration is a keyword, operands are called as fields."""
+    """Return the assembly format with xDSL's fields as variables and enums as keywords."""
     variables = {argument_name(o.name): f"${field_name(o.name)}" for o in here.op.operands}
     for attribute in here.attributes:
         is_enum = attribute.parameter.type is ParameterType.ENUM
